@@ -30,7 +30,7 @@ void writeGaps(const std::vector<NumberGap>& gaps, std::string& out) {
   }
 }
 
-/// Pieces of a text.
+/// Writes the sizes of the pieces of a text.
 void writeEnds(const std::vector<std::size_t>& ends, std::string& out) {
   appendNumber(ends.size(), out);
   std::size_t begin = 0;
@@ -59,7 +59,7 @@ void writeJob(const JobResult& job, std::string& out) {
   writeSigned(job.failure->game, out);
 }
 
-/// Takes results apart. Behind a mistake it gives zeros, and is not ok().
+/// Reads results. After an error it gives zeros, and is not ok().
 class Reader {
  public:
   Reader(std::string_view bytes, const std::vector<search::Job>& jobs) : bytes_(bytes), jobs_(jobs) {}
@@ -100,13 +100,13 @@ class Reader {
     const std::uint64_t value = bytes_.number();
     return static_cast<std::int64_t>(value >> 1 ^ (0 - (value & 1)));
   }
-  /// Of what follows: each needs a byte at least, so that no size is believed that cannot be.
+  /// Reads the number of items that follow; refuses more than bytes left, as each needs one at least.
   std::uint64_t count() {
     const std::uint64_t n = bytes_.number();
     good_ &= n <= bytes_.left();
     return ok() ? n : 0;
   }
-  /// Of the pieces of a text; or none.
+  /// Reads the ends of the pieces of a text; or none.
   void readEnds(const TextBuffer& text, std::vector<std::size_t>& ends) {
     std::size_t end = 0;
     for (std::uint64_t n = count(); n > 0 && ok(); --n) {
@@ -165,14 +165,14 @@ class Reader {
   bool good_ = true;
 };
 
-/// Fills gaps, whose games count from where so many have passed.
+/// Fills gaps; their games count from `gamesBefore` on.
 void fillGaps(Sink& sink, std::int64_t gamesBefore, SinkResult& made, TextBuffer& text) {
   if (made.gaps.empty()) return;
   text.clear();
   std::size_t copied = 0;
   auto end = made.ends.begin();
   auto copyTo = [&](std::size_t place) {
-    // Each game ends behind its gap.
+    // Each game ends after its gap.
     for (; end != made.ends.end() && *end <= place; ++end) *end = text.size() + (*end - copied);
     text.append(made.text.view(copied, place - copied));
     copied = place;

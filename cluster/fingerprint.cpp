@@ -22,7 +22,7 @@ class Reader {
  public:
   explicit Reader(int descriptor) : descriptor_(descriptor) { XXH3_64bits_reset(state_.get()); }
 
-  /// False: errno says why not.
+  /// Adds bytes of the file; false: errno says why not.
   bool add(std::uint64_t offset, std::uint64_t size) {
     block_.resize(size);
     for (std::uint64_t done = 0; done < size;) {
@@ -30,7 +30,7 @@ class Reader {
           ::pread(descriptor_, block_.data() + done, size - done, static_cast<off_t>(offset + done));
       if (n < 0 && errno == EINTR) continue;
       if (n < 0) return false;
-      if (n == 0) break;  // it has become smaller: the hash is another one
+      if (n == 0) break;  // the file has shrunk: its hash differs
       done += static_cast<std::uint64_t>(n);
     }
     XXH3_64bits_update(state_.get(), block_.data(), block_.size());

@@ -10,7 +10,7 @@ namespace cql::cluster {
 
 struct Fingerprint {
   std::uint64_t size = 0;
-  std::uint64_t hash = 0;  ///< XXH3 of some of its bytes
+  std::uint64_t hash = 0;  ///< XXH3 of some of the bytes
   bool operator==(const Fingerprint&) const = default;
 };
 

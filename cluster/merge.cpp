@@ -19,7 +19,7 @@ namespace {
 
 using search::BatchResult;
 
-/// Goes through the partials in the order of the games.
+/// Reads the partials in the order of the games.
 class Merger {
  public:
   Merger(const Plan& plan, const std::string& folder, const std::vector<search::Job>& jobs,
@@ -29,14 +29,14 @@ class Merger {
       for (const Piece& piece : shard) inputs_.push_back(piece.input);
   }
 
-  /// Empty, or what is wrong with a partial.
+  /// Merges all; gives the fault of a partial, or nothing.
   std::string run() {
     for (std::size_t shard = 1; shard <= plan_.shards.size() && !ended(); ++shard) {
       const std::string name = partialName(folder_, shard);
       PartialReader reader(name, identityOf(plan_, shard));
       for (const Piece& piece : plan_.shards[shard - 1])
         if (!ended() && !takePiece(piece, reader)) return name + " " + why(reader);
-      // Where the run ended before it, the rest does not count, but for the end.
+      // If the run ended earlier, only the end record counts.
       PartialReader::Record record{};
       while (reader.next(record) && record.kind != RecordKind::End && ended()) {
       }
@@ -45,7 +45,7 @@ class Merger {
     }
     return {};
   }
-  /// What a job has printed at the end of its only shard.
+  /// Gives the lines that each job printed at the end of its only shard.
   const std::vector<std::string>& persistentLines() const { return persistentLines_; }
 
  private:
@@ -54,7 +54,7 @@ class Merger {
     return reader.error().empty() ? "is damaged: its records do not fit the plan" : reader.error();
   }
 
-  /// False: the partial is wrong.
+  /// Takes the records of a piece; false: the partial is wrong.
   bool takePiece(const Piece& piece, PartialReader& reader) {
     const std::size_t file = piece.input;
     const bool first = pieces_ == 0 || inputs_[pieces_ - 1] != file;
@@ -80,7 +80,7 @@ class Merger {
       games_ += batch_.games;
       lines_ += batch_.lineCount;
       if (games_ > kMostGames) noteError("it has more than " + std::to_string(kMostGames) + " games", file);
-      // Where one machine would have read no further.
+      // One machine would have read no further.
       if (!errors_.empty() && !plan_.inputs[file].partsAlone) continue;
       if (!first) batch_.notice.clear();
       taker_.take(file, batch_);
@@ -88,7 +88,7 @@ class Merger {
     return ended();
   }
 
-  /// Parts of one block say the same of it.
+  /// Notes an error once: parts of one block report the same.
   void noteError(const std::string& error, std::size_t file) {
     if (error.empty() || taker_.isDone(file) || errors_.find(error) != std::string::npos) return;
     if (errors_.empty())
@@ -110,11 +110,11 @@ class Merger {
   const std::atomic<bool>* stop_;
   search::ResultTaker& taker_;
   std::vector<std::size_t> inputs_;  ///< by piece
-  std::size_t pieces_ = 0;           ///< that were begun
+  std::size_t pieces_ = 0;           ///< pieces begun
   BatchResult batch_;
   TextBuffer spare_;
-  std::int64_t games_ = 0, lines_ = 0;  ///< of the current input, up to where it is taken
-  std::string errors_;                  ///< of it
+  std::int64_t games_ = 0, lines_ = 0;  ///< those of the current input so far
+  std::string errors_;                  ///< its errors
   std::vector<std::string> persistentLines_;
 };
 

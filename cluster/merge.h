@@ -12,7 +12,7 @@ namespace cql::cluster {
 /// A shard whose partial cannot be used.
 struct BadShard {
   std::size_t shard;  ///< from 1
-  std::string why;    ///< part of a sentence, as "is missing"
+  std::string why;    ///< part of a sentence, like "is missing"
 };
 /// Reads all partials of a run, several at a time, and returns the shards that have to be run (again).
 std::vector<BadShard> badShards(const Plan& plan, const std::string& folder, int threads);

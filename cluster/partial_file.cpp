@@ -20,14 +20,14 @@ struct Header {
   std::uint32_t version, shard, shards, zero;
   std::uint64_t plan;
   char program[kProgramRoom];
-  std::uint64_t check;  ///< of the bytes before it
+  std::uint64_t check;  ///< the hash of the bytes before it
 };
 static_assert(sizeof(Header) == 80);
 
 struct RecordHead {
   std::uint32_t kind, zero;
   std::uint64_t size;
-  std::uint64_t check;  ///< of the bytes behind it, of their number and kind, and of the record's place
+  std::uint64_t check;  ///< the hash of the bytes after it, their number and kind, and the record's place
 };
 static_assert(sizeof(RecordHead) == 24);
 
@@ -35,7 +35,7 @@ std::uint64_t checkOf(const Header& header) {
   return XXH3_64bits(&header, offsetof(Header, check));
 }
 
-/// A record that stands in another place or in another plan fails.
+/// Makes a hash that fails for a record in another place or another plan.
 std::uint64_t checkOf(std::string_view bytes, RecordKind kind, std::uint64_t place, std::uint64_t plan) {
   const std::uint64_t about[] = {static_cast<std::uint64_t>(kind), bytes.size(), place, plan};
   return XXH3_64bits_withSeed(bytes.data(), bytes.size(), XXH3_64bits(about, sizeof about));
@@ -88,7 +88,7 @@ bool PartialWriter::add(RecordKind kind, std::string_view bytes) {
 
 std::string PartialWriter::finish() {
   if (!error_.empty()) return error_;
-  // A machine that dies behind the rename must not leave a name without its bytes.
+  // A machine that dies after the rename must not leave a name without its bytes.
   int wrong = ::fsync(file_.descriptor()) == 0 ? 0 : errno;
   if (!wrong) wrong = file_.finish();
   if (wrong) error_ = "cannot write " + name_ + ": " + std::strerror(wrong);

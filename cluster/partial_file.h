@@ -22,8 +22,8 @@ struct PartialIdentity {
 
 enum class RecordKind : std::uint32_t {
   Batch = 1,     ///< batch_record.h
-  PieceEnd = 2,  ///< why the input could not be read further, or nothing
-  End = 3,       ///< what is known at the end of the shard
+  PieceEnd = 2,  ///< the error that ended the input early, or nothing
+  End = 3,       ///< facts known at the end of the shard
 };
 
 /// The name of a shard's partial. Shards are numbered from 1.
@@ -56,7 +56,7 @@ class PartialReader {
  public:
   struct Record {
     RecordKind kind;
-    std::string_view bytes;  ///< until the next one is read
+    std::string_view bytes;  ///< valid until the next record is read
   };
 
   /// If something is wrong, error() tells.
@@ -76,7 +76,7 @@ class PartialReader {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
   std::unique_ptr<std::FILE, Close> file_;
-  std::uint64_t left_ = 0;  ///< bytes of the file
+  std::uint64_t left_ = 0;  ///< unread bytes of the file
   std::uint64_t plan_ = 0, records_ = 0;
   std::string bytes_;
   bool ended_ = false;

@@ -8,7 +8,7 @@
 
 namespace cql::cluster {
 
-/// As decimal digits: readers of JSON may keep 53 bits of a number only.
+/// Writes decimal digits: JSON readers may keep only 53 bits of a number.
 void to_json(nlohmann::json& json, const Fingerprint& f) {
   json = {{"bytes", f.size}, {"xxh3", std::to_string(f.hash)}};
 }

@@ -14,7 +14,7 @@ namespace cql::cluster {
 
 /// A file that must be unchanged since the plan was made.
 struct PlannedFile {
-  std::string name;  ///< as it was written: relative names count from the folder where the plan was made
+  std::string name;  ///< as written: relative names count from the folder where the plan was made
   Fingerprint fingerprint;
 };
 
@@ -29,12 +29,12 @@ struct Piece {
 };
 
 struct Plan {
-  std::string program;             ///< name and version of what made it
-  std::vector<std::string> words;  ///< of the command line: queries, games, options
-  std::vector<PlannedFile> files;  ///< queries, with what they include, and other files that they read
+  std::string program;             ///< the name and version of its maker
+  std::vector<std::string> words;  ///< the command line: queries, games, options
+  std::vector<PlannedFile> files;  ///< queries, with files that they include or read
   std::vector<PlannedInput> inputs;
-  std::vector<std::vector<Piece>> shards;  ///< in the order of the games; the first shard is number 1
-  std::uint64_t hash = 0;                  ///< XXH3 of the manifest: tells a plan from another one
+  std::vector<std::vector<Piece>> shards;  ///< in game order; the first shard is number 1
+  std::uint64_t hash = 0;                  ///< XXH3 of the manifest: identifies the plan
 };
 
 /// Makes the text of a manifest, and sets Plan::hash. An error: a name or a word is not UTF-8.

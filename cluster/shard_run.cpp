@@ -14,7 +14,7 @@ namespace {
 using search::BatchResult;
 using search::JobResult;
 
-/// Writes results to a partial. Those that only count are put together with the next one that does more.
+/// Writes results to a partial. Adds those that only count to the next one that does more.
 class Recorder : public search::ResultTaker {
  public:
   Recorder(const std::vector<search::Job>& jobs, PartialWriter& file)
@@ -48,7 +48,7 @@ class Recorder : public search::ResultTaker {
            });
   }
 
-  /// With all that has only been counted.
+  /// Writes a batch, with all that has only been counted so far.
   bool write(BatchResult& batch) {
     batch.bytes = std::exchange(bytes_, 0);
     batch.games = std::exchange(games_, 0);
@@ -65,7 +65,7 @@ class Recorder : public search::ResultTaker {
   std::string record_;
 };
 
-/// What games in their order leave behind in the only shard that there may be then.
+/// Gives the lines of jobs that see all games in order, in a single shard.
 std::string endRecord(const std::vector<search::Job>& jobs, const search::RunSummary& summary) {
   std::string out;
   for (std::size_t i = 0; i < jobs.size(); ++i)
@@ -89,7 +89,7 @@ Result<search::RunSummary> runShard(const Plan& plan, std::size_t shard, const s
   for (const Piece& piece : pieces) inputs.push_back(plan.inputs[piece.input].name);
   const bool limited =
       std::ranges::any_of(jobs, [](const auto& job) { return job.options.limit.has_value(); });
-  // The engine opens each input once, in their order.
+  // The engine opens each input once, in order.
   std::size_t opened = 0;
   const auto openPiece = [&](const std::string& name, SourceOptions options, std::string& error) {
     options.part = pieces[opened++].part;
@@ -99,7 +99,7 @@ Result<search::RunSummary> runShard(const Plan& plan, std::size_t shard, const s
 
   search::EngineOptions options = given;
   options.sameBatches = true;  // the same bytes for any number of threads
-  // Whether numbers are known or not, so that partials do not differ by that.
+  // Even if numbers are known, so that all partials agree.
   for (const search::Job& job : jobs)
     for (const auto& sink : job.sinks)
       if (sink->numberUse() == NumberUse::Later) sink->leaveNumbers();

@@ -38,7 +38,7 @@ class SingleGames : public GameSource {
 
   bool next(std::unique_ptr<GameBatch>& batch, const BatchRequest& request) override {
     while (!all_ || game_ >= all_->games) {
-      // Who still looks at the last game keeps its batch.
+      // Users of the last game keep its batch.
       std::unique_ptr<GameBatch> more;
       if (!source_->next(more, request)) return false;
       all_ = std::move(more);

@@ -8,14 +8,14 @@
 namespace cql::frontend {
 namespace {
 
-/// Refuses what is no query at all.
+/// Refuses a text that cannot be a query.
 bool mayBeQuery(std::uint32_t buffer, DiagnosticSink& sink) {
   const std::string wrong = otherThanQuery(sink.sources()[buffer].text);
   if (!wrong.empty()) sink.error({0, 0, buffer}, wrong);
   return wrong.empty();
 }
 
-/// The language of the text, or nothing and a message if it is not the one that was asked for.
+/// Gives the language of the text; nothing, and a message, if another was asked for.
 std::optional<Language> languageOf(std::uint32_t buffer, Language asked, DiagnosticSink& sink) {
   if (!mayBeQuery(buffer, sink)) return std::nullopt;
   const legacy::FirstWords first = legacy::firstWords(sink.sources()[buffer].text);
@@ -40,7 +40,7 @@ std::optional<Language> languageOf(std::uint32_t buffer, Language asked, Diagnos
   return first.legacy ? Language::Legacy : Language::Modern;
 }
 
-/// The translation as a source of its own, and how to read it.
+/// Translates the query, as a source of its own, and sets how to read that.
 std::optional<std::uint32_t> translated(std::uint32_t buffer, CompileOptions& options, DiagnosticSink& sink) {
   std::optional<std::string> modern =
       legacy::translate(buffer, sink, legacy::Purpose::Run, options.variations.value_or(false));

@@ -20,9 +20,9 @@ using cql::CommandLineFilter, cql::Language;
 /// and `secure`: refuse what touches files (readfile, writefile, similarposition, input and output of the
 /// header). They override the header.
 struct CompileOptions : GivenSettings {
-  bool translated = false;  ///< from the older language: `filters` go behind the query's, `unmark` is known
+  bool translated = false;  ///< from the older language: `filters` follow the query's, `unmark` is known
   bool haveInput = false;   ///< an input file was given: `cql()` may be empty
-  std::string library;      ///< folder of the files that every query may include; empty: there is none
+  std::string library;      ///< the folder of files that every query may include; empty: none
   /// Says what is wrong with an ECMAScript pattern (language/32 §7); unset: every pattern is accepted.
   std::function<std::optional<PatternError>(std::string_view)> checkRegex;
 };

@@ -10,7 +10,7 @@
 namespace cql::frontend {
 namespace {
 
-/// A range must lie in a buffer; one of the compiler's own making is put at the start of the query.
+/// Gives the source of a range; an empty one for a range outside all sources.
 const Source& sourceOf(SourceRange range, const std::vector<Source>& sources) {
   static const Source kNothing;
   return range.buffer < sources.size() ? sources[range.buffer] : kNothing;
@@ -24,7 +24,7 @@ void renderSnippet(std::string& out, const Source& source, SourceRange range, bo
   if (begin == 0) begin = std::min(at, endOfByteOrderMarks(text));
   std::size_t end = std::min(text.find('\n', at), text.size());
   if (end > begin && text[end - 1] == '\r') --end;
-  // A very long line is shown around the place only.
+  // Of a very long line only the part around the place is shown.
   std::size_t shown = at - begin > 120 ? at - 100 : begin;
   const std::string line =
       withoutControls(text.substr(shown, std::min<std::size_t>(end > shown ? end - shown : 0, 160)));
@@ -47,7 +47,7 @@ std::string header(const Source& source, SourceRange range) {
          std::to_string(place.column) + ": ";
 }
 
-/// Insertions, deletions, replacements and exchanges of neighbours.
+/// Counts insertions, deletions, replacements and exchanges of neighbours.
 std::size_t editDistance(std::string_view a, std::string_view b) {
   const std::size_t width = b.size() + 1;
   std::vector<std::size_t> cost((a.size() + 1) * width);
@@ -65,8 +65,8 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-/// A parameter that got a value is a variable of the compiler's making (language/33 §1), `__CQL_NAME_1`; the
-/// user knows its name.
+/// Gives parameters their names: one with a value is a variable `__CQL_NAME_1` made by the compiler
+/// (language/33 §1).
 static std::string withNamesOfParameters(std::string message) {
   constexpr std::string_view kPrefix = "__CQL_";
   for (std::size_t at = 0; (at = message.find(kPrefix, at)) != std::string::npos;) {
@@ -118,7 +118,7 @@ std::string render(const Diagnostic& d, const std::vector<Source>& sources, bool
   if (d.fixIt) {
     const FixIt& fix = *d.fixIt;
     const bool inserts = fix.range.begin == fix.range.end;
-    const bool line = fix.replacement.ends_with('\n');  // a line of its own
+    const bool line = fix.replacement.ends_with('\n');  // a whole line
     const std::string what = fix.replacement.empty() ? "  take it out" : inserts ? "  insert: " : "  write: ";
     out += (color ? "\x1b[1;32m" : "") + what + fix.replacement.substr(0, fix.replacement.size() - line) +
            (color ? "\x1b[0m" : "") + "\n";
@@ -164,7 +164,7 @@ nlohmann::ordered_json toJson(const Diagnostic& d, const std::vector<Source>& so
   return json;
 }
 
-/// Bytes that are not UTF-8 are replaced, so that the output always is JSON.
+/// Makes JSON in UTF-8: replaces bytes that are not.
 std::string dump(const nlohmann::ordered_json& json) {
   return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
@@ -188,14 +188,14 @@ std::string renderAll(const DiagnosticSink& sink, bool color) {
   return out;
 }
 
-/// Keywords are small letters only (language/01 §4), so this is the commonest slip.
+/// Compares without regard to case: keywords in capitals are the commonest slip (language/01 §4).
 static bool sameIgnoringCase(std::string_view a, std::string_view b) {
   return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) {
            return ascii::toLower(x) == ascii::toLower(y);
          });
 }
 
-/// Of a byte offset in all texts, one behind the other.
+/// Finds a byte offset in all texts, counted one after the other.
 static SourceRange byteAt(const std::vector<Source>& sources, std::uint32_t offset) {
   std::uint32_t buffer = 0;
   while (buffer + 1 < sources.size() && offset >= sources[buffer].text.size())

@@ -85,7 +85,7 @@ Error errorOf(const DiagnosticSink& sink, bool color);
 /// What a query reported when it failed in a game.
 struct RunTimeMessage {
   std::string text;
-  std::optional<std::int32_t> location;  ///< an index of the places of the manifest
+  std::optional<std::int32_t> location;  ///< the index of a place in the manifest
   std::int32_t game;
 };
 /// Makes an error of it, with the place in the query if there is one, and notes that name the calls around

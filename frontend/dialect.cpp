@@ -19,7 +19,7 @@ bool isAscii(std::string_view text) {
   return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
 }
 
-/// What is wrong with a token; empty: nothing.
+/// Says what is wrong with a token; empty: nothing.
 std::string problemOf(const Token& token, std::string_view written) {
   const std::string quoted = "'" + std::string(written) + "'";
   if (token.kind == TokenKind::Dash) return "CQLi has no dash filters; write move";

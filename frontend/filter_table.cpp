@@ -30,7 +30,7 @@ constexpr Synonym kSynonyms[] = {
 #include "frontend/words.def"
 };
 
-/// Of this one the keyword alone is no spelling.
+/// Gives the spelling; `attacked` alone is none.
 std::string_view asWritten(const Synonym& synonym) {
   return synonym.word == "attacked" ? "attacked by" : synonym.word;
 }
@@ -62,9 +62,9 @@ constexpr bool isWord(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return ascii::isLetterOrDigit(c) || c == '_'; });
 }
 
-// The words below are put in order by the compiler: a start looks up a few of them only.
+// The compiler sorts the words below: a start looks up only a few of them.
 
-/// `collect()` gives a vector, whose values become an array without doubles.
+/// Makes a sorted array without doubles of the vector that `collect()` gives.
 template <typename Collect>
 consteval auto sortedArray(Collect collect) {
   constexpr auto sorted = [](auto values) {
@@ -104,7 +104,7 @@ constexpr std::array kKeywords = sortedArray([] {
   return all;
 });
 
-/// Each spelling of a filter with its row; of equal ones the first row comes first.
+/// The spellings of all filters with their rows; of equal ones the first row comes first.
 constexpr std::array kSpellings = sortedArray([] {
   std::vector<std::pair<std::string_view, std::size_t>> all;
   for (std::size_t row = 0; row < std::size(kFilters); ++row)
@@ -113,7 +113,7 @@ constexpr std::array kSpellings = sortedArray([] {
   return all;
 });
 
-/// Is the word among those of a syntax?
+/// Does the syntax have the word?
 bool hasWord(std::string_view syntax, std::string_view word) {
   const auto isLetter = [&](std::size_t i) { return i < syntax.size() && ascii::isLetter(syntax[i]); };
   for (std::size_t at = syntax.find(word); at != syntax.npos; at = syntax.find(word, at + 1))
@@ -207,7 +207,7 @@ std::string_view nullaryWord(const Node& node) {
 
 namespace {
 
-/// Pieces and squares (language/01 §6): what stands in a query, and which squares that are.
+/// Pieces and squares (language/01 §6): how they are written, and their squares.
 constexpr std::pair<std::string_view, std::string_view> kDesignators[] = {
     {"K Q R B N P", "squares of white pieces, in Unicode ♔♕♖♗♘♙"},
     {"k q r b n p", "squares of black pieces, in Unicode ♚♛♜♝♞♟"},

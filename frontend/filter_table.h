@@ -16,7 +16,7 @@ namespace cql::frontend {
 /// What a transform changes in a filter besides its operands (language/12 §6).
 enum class TransformRule : std::uint8_t {
   None,
-  Squares,     ///< a diagram, like the designators it stands for
+  Squares,     ///< a diagram, with the rule for its designators
   Directions,  ///< named directions
   Colors,      ///< White and Black are exchanged by colour transforms
   Shade,       ///< light and dark

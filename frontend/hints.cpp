@@ -22,7 +22,7 @@ constexpr std::string_view kPieces = "pieces are letters: R is a white rook, r a
 
 struct OtherWord {
   std::string_view hint;
-  std::string_view instead = "";  ///< what to write, if that is sure
+  std::string_view instead = "";  ///< the replacement, if it is certain
 };
 /// Words of older CQL (language/01 §17), of programming languages, and of players.
 const std::map<std::string_view, OtherWord>& otherWords() {
@@ -68,15 +68,15 @@ bool isPieceLetters(std::string_view name) {
   return name.size() == 1 && isIn(name[0], "KQRBNPAkqrbnpa_");
 }
 
-/// A letter of a piece or none, a small letter and a digit that are no square, like Ka9 and i1.
+/// Is it a letter of a piece or none, then a letter and a digit that are no square, like Ka9 and i1?
 bool isNoSquare(std::string_view name) {
   if (name.size() == 3 && isPieceLetters(name.substr(0, 1))) name.remove_prefix(1);
   if (name.size() != 2 || name[0] < 'a' || name[0] > 'z' || !ascii::isDigit(name[1])) return false;
   return name[0] > 'h' || name[1] < '1' || name[1] > '8';
 }
 
-/// A move in the notation of games, like Nbd7, Bxh7, exd5 and Rxq, as CQL writes it: N--d7, B[x]h7, P[x]d5.
-/// Empty if it is none.
+/// Turns a move in game notation, like Nbd7, Bxh7, exd5 and Rxq, into CQL: N--d7, B[x]h7, P[x]d5. Empty if it
+/// is none.
 std::string asMove(std::string_view name) {
   constexpr std::string_view kLetters = "KQRBNPkqrbnp";
   if (name.size() == 3 && name[1] == 'x' && isIn(name[0], kLetters) && isIn(name[2], kLetters))
@@ -95,7 +95,7 @@ std::string asMove(std::string_view name) {
   return (piece ? std::string(1, name[0]) : "P") + (takes ? "[x]" : "--") + target;
 }
 
-/// `U+2208`, of a character in UTF-8.
+/// Gives the code of a UTF-8 character, like `U+2208`.
 std::string codePoint(std::string_view symbol) {
   std::uint32_t code = static_cast<unsigned char>(symbol[0]);
   if (symbol.size() > 1) code &= 0xffu >> (symbol.size() + 1);
@@ -154,7 +154,7 @@ std::string hintForSymbol(std::string_view symbol) {
   if (auto hint = hints.find(symbol); hint != hints.end()) return std::string(hint->second);
   if (const std::string letter = insteadOfSymbol(symbol); letter.size() == 1)
     return "; it looks like the letter " + letter + ", but is the character " + codePoint(symbol);
-  // One that cannot be seen, or looks like another one.
+  // It may be invisible, or look like another one.
   return symbol.size() > 1 || ascii::isControl(symbol[0]) ? "; it is the character " + codePoint(symbol) : "";
 }
 

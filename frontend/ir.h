@@ -129,7 +129,7 @@ enum Flag : std::uint32_t {
   kPiecePath = 1u << 26,
   kFocusCapture = 1u << 27,
   kHasTitle = 1u << 28,
-  kAsCqli = 1u << 29,  ///< of filters about pieces: with the answer of CQLi (language/62 §4)
+  kAsCqli = 1u << 29,  ///< of filters about pieces: they answer like CQLi (language/62 §4)
   // Tally
   kNow = 1u << 0,
   kPerGame = 1u << 1,
@@ -197,7 +197,7 @@ struct Node {
   DirectionMask dirs = 0;
   SourceRange range;
   std::vector<NodeId> kids;
-  std::vector<std::uint32_t> symbols;  ///< Path: the variables that are atomic for it (language/30 §8)
+  std::vector<std::uint32_t> symbols;  ///< Path: its atomic variables (language/30 §8)
   std::string text;
 };
 
@@ -230,8 +230,8 @@ struct SortKey {
 };
 
 struct Distinct {
-  std::string label;  ///< empty: of one filter alone
-  Type type;          ///< of the values
+  std::string label;  ///< empty: a filter without a label
+  Type type;          ///< the type of the values
 };
 
 struct Collection {  ///< of similarposition
@@ -243,7 +243,7 @@ using cql::CommentLevel;
 
 struct Query {
   std::vector<Source> sources;
-  GivenSettings header;  ///< what it says of its runs (language/02 §1)
+  GivenSettings header;  ///< the settings of the query for its runs (language/02 §1)
   std::vector<Node> nodes;
   NodeId root = kNone;
   std::vector<Symbol> symbols;
@@ -251,14 +251,14 @@ struct Query {
   std::vector<std::string> regexes;  ///< ECMAScript patterns, checked
   std::vector<Collection> collections;
   std::vector<Distinct> distincts;
-  std::vector<ColumnInfo> rowColumns;            ///< of all `row` filters, in the order of the text
+  std::vector<ColumnInfo> rowColumns;            ///< the columns of all `row` filters, in text order
   std::vector<std::vector<std::uint32_t>> rows;  ///< by `row` filter: the columns of its items
-  std::vector<ColumnInfo> askedColumns;          ///< filters of --columns, in the order of the list
-  std::string columns;                           ///< that list
-  std::vector<std::string> nameFilters;          ///< in the names of outputs, in the order of their record
-  std::vector<TallyInfo> tallies;                ///< in the order of the text
-  std::vector<SourceRange> calls;                ///< of functions, whose bodies are expanded there
-  std::int32_t consecutiveFilters = 0;           ///< number of ConsecutiveMoves nodes in the text
+  std::vector<ColumnInfo> askedColumns;          ///< the filters of --columns, in list order
+  std::string columns;                           ///< the list of --columns
+  std::vector<std::string> nameFilters;          ///< filters in output names, in the order of their record
+  std::vector<TallyInfo> tallies;                ///< in text order
+  std::vector<SourceRange> calls;                ///< function calls, whose bodies are expanded there
+  std::int32_t consecutiveFilters = 0;           ///< the number of ConsecutiveMoves nodes in the text
   bool sequential = false;                       ///< games must be evaluated in file order (language/30 §6)
   bool readsFiles = false, writesFiles = false;
 

@@ -14,7 +14,7 @@ struct MaterialPattern {
     std::uint64_t low = 0, high = 0;
   };
   Bounds written, exchanged;
-  std::string error;  ///< what is wrong with the text; empty: nothing is
+  std::string error;  ///< the fault in the text; empty: none
 };
 
 MaterialPattern parseMaterial(std::string_view text);

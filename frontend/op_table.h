@@ -17,7 +17,7 @@ enum class Changed : std::uint8_t {
   Nothing,  ///< only the operands
   Designator,
   Directions,
-  Letters,  ///< of pieces
+  Letters,  ///< letters of pieces
   Color,    ///< Node::number, 1 White, -1 Black, 0 neither
   Shade,    ///< Node::number, 1 light, 0 dark
   Player,   ///< Node::mode, a TagFilter
@@ -27,11 +27,11 @@ enum class Changed : std::uint8_t {
 /// What Node::symbol, and Node::symbol2 if used, is an index of.
 enum class Names : std::uint8_t {
   Nothing,
-  Any,        ///< a symbol
-  AnyOrNone,  ///< or kNone
-  Variable,   ///< of the type of the node
-  Assigned,   ///< of the type of the operand
-  Set,        ///< a set variable, of PieceLoop a piece
+  Any,        ///< any symbol
+  AnyOrNone,  ///< any symbol, or kNone
+  Variable,   ///< a variable of the node's type
+  Assigned,   ///< a variable of the operand's type
+  Set,        ///< a set variable; for PieceLoop a piece
   String,
   Piece,
   Positions,  ///< symbol and symbol2
@@ -46,11 +46,11 @@ enum class Names : std::uint8_t {
 /// What is done with the variables or dictionaries that a node names.
 enum class Use : std::uint8_t {
   Nothing,
-  Looks,  ///< also if it is unbound
-  Reads,  ///< and stops the run if it is unbound (language/30 §5)
+  Looks,  ///< reads it, even if it is unbound
+  Reads,  ///< reads it, and stops the run if it is unbound (language/30 §5)
   Writes,
   ReadsAndWrites,
-  Binds,  ///< for the time of the operands
+  Binds,  ///< binds it while the operands are evaluated
 };
 
 /// The values of Node::mode: 0 ... last. A mode without a word is written as the word of the filter
@@ -88,9 +88,9 @@ struct Rounds {
 
 /// What CQL_KERNEL and CQL_CALL pass before and after the values of the operands, in this order.
 enum Pass : std::uint32_t {
-  kPassBoard = 1,     ///< the Position, of kernel functions
-  kPassContext = 2,   ///< the Context, of kernel functions; services have it anyway
-  kPassPosition = 4,  ///< of kernel functions the Context and the id of the position, of services the id
+  kPassBoard = 1,     ///< the Position, for kernel functions
+  kPassContext = 2,   ///< the Context, for kernel functions; services have it anyway
+  kPassPosition = 4,  ///< for kernel functions the Context and the id of the position, for services the id
   // --- the operands come here
   kPassText = 8,     ///< Node::text
   kPassMode = 16,    ///< Node::mode
@@ -116,10 +116,9 @@ struct OpInfo {
   Changed changed = Changed::Nothing;
   std::uint32_t effects = 0;         ///< direct effects of every node ...
   EffectsOf* moreEffects = nullptr;  ///< ... and those that depend on the node
-  std::uint32_t tags =
-      kAllTags;         ///< with kUsesTags: the parts of the tag section that are asked for (TagPart)
-  double cost = 1;      ///< of the operation itself, in nanoseconds on a machine of today
-  double chance = 0.9;  ///< that it matches when its operands do
+  std::uint32_t tags = kAllTags;     ///< with kUsesTags: the parts of the tag section in use (TagPart)
+  double cost = 1;                   ///< the operation's own, in nanoseconds on a machine of today
+  double chance = 0.9;               ///< the chance to match if its operands do
   Modes modes{};
   Numbers numbers{};
   bool showsText = false;  ///< Node::text in the printed IR
@@ -128,12 +127,12 @@ struct OpInfo {
   Rounds rounds{};
   /// The modes whose value always exists: as a condition the filter would test nothing (language/01 §16).
   std::uint32_t alwaysThere = 0;
-  std::int32_t valueKid = -1;  ///< the operand whose value is that of the node; kLastKid: the last one
+  std::int32_t valueKid = -1;  ///< the operand that gives the node its value; kLastKid: the last one
   std::uint32_t passes = 0;
   /// Operands, as bits by place (operand()), that must match, or have a set that is not empty, at some
   /// position of the game for the node to match. Those from the 32nd place on share one bit.
   std::uint32_t required = 0;
-  SignatureOf* signature = nullptr;  ///< null: nothing more is known
+  SignatureOf* signature = nullptr;  ///< null: nothing else is known
 };
 
 inline constexpr std::uint32_t kAnyMode = std::numeric_limits<std::uint32_t>::max();
@@ -200,7 +199,7 @@ constexpr Type typeOfLetter(char letter) {
 
 /// One operand as a row describes it.
 struct OperandInfo {
-  std::string_view name;  ///< may be empty
+  std::string_view name;  ///< it may be empty
   char type = 'a';
   char suffix = ' ';  ///< `?`, `*`, `+` or a blank
 };

@@ -59,7 +59,7 @@ std::vector<InputPart> GameFormats::blocks(const std::string& name, std::string&
   return format.blocks(std::move(input), error);
 }
 
-/// By the first bytes, else by the name.
+/// Finds the format by the first bytes, else by the name.
 const GameFormat& GameFormats::formatOf(InputBytes& input) const {
   for (const GameFormat& format : formats_)
     if (format.open && format.begins && format.begins(input.first(kFirstBytes))) return format;

@@ -22,7 +22,7 @@ using OpenGames = std::unique_ptr<GameSource>(InputBytes input, const SourceOpti
 struct CutInput {
   std::vector<InputPart> parts;  ///< one more than places; some may be empty, begin == end
   std::string whole = {};        ///< why it is cut nowhere; empty: it is cut
-  bool partsAlone = false;       ///< what is damaged in one part does not end the reading of those behind it
+  bool partsAlone = false;       ///< damage in one part does not end the reading of later ones
 };
 /// Cuts an input between games near these places, byte offsets in the file in ascending order. May read all
 /// of it, with SourceOptions::threads threads.

@@ -7,8 +7,8 @@
 namespace cql {
 namespace {
 
-/// What each set takes is what Highway compiles its versions with (HWY_TARGET_STR in
-/// hwy/ops/set_macros-inl.h).
+/// Lists the compiled sets that this CPU has. Each takes what Highway compiles its versions with
+/// (HWY_TARGET_STR in hwy/ops/set_macros-inl.h).
 std::vector<InstructionSet> find() {
   std::vector<InstructionSet> sets{InstructionSet::Static};
 #if defined(__x86_64__)

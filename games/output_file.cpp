@@ -15,9 +15,9 @@
 namespace cql {
 namespace {
 
-/// What is written begins and ends at multiples of this: file systems take it in few large parts then.
+/// Writes begin and end at multiples of this, so that file systems store them in few large parts.
 constexpr std::size_t kWhole = std::size_t{1} << 16;
-/// Bytes for which a large file gets room on the disk at a time, which is less work than page by page.
+/// A large file reserves this many bytes on the disk at a time: less work than page by page.
 constexpr std::uint64_t kReserved = std::uint64_t{1} << 22;
 constexpr std::size_t kPackedTogether = std::size_t{1} << 20;
 
@@ -48,7 +48,7 @@ OutputFile::OutputFile(std::string name, FileMode mode)
   if (mode.append && !file_->isInPlace()) copyOld(mode.lines);
 }
 
-/// Puts what the file holds in front; games begin behind an empty line, lines behind the end of another. A
+/// Copies what the file holds, then ends it with an empty line before games, with a line end before lines. A
 /// file that is not there is empty.
 void OutputFile::copyOld(bool lines) {
   std::ifstream old(name_, std::ios::binary);
@@ -100,7 +100,7 @@ void OutputFile::writeFrames(std::string_view frames) {
 /// Writes both texts to the file.
 void OutputFile::put(std::string_view first, std::string_view second) {
   size_ += first.size() + second.size();
-  // Where that cannot be done, there is nothing lost: what is missing is taken page by page.
+  // A failure loses nothing: room that is missing is taken page by page.
   for (; reserved_ < size_; reserved_ += kReserved)
     (void)::fallocate(file_->descriptor(), FALLOC_FL_KEEP_SIZE, static_cast<off_t>(reserved_), kReserved);
   if (!writeAll(file_->descriptor(), first, second)) fail(errno);
@@ -128,7 +128,7 @@ std::string OutputFile::finish() {
       packPending();
     else
       put(pending_.view(), {});
-    // The room behind it is given back.
+    // Gives back the room that was not used.
     if (!file_->isInPlace() && ::ftruncate(file_->descriptor(), static_cast<off_t>(size_)) != 0) fail(errno);
   }
   if (!error_.empty())

@@ -14,9 +14,9 @@ namespace cql {
 
 /// How an output is written.
 struct FileMode {
-  bool append = false;       ///< behind what the file holds
-  bool lines = false;        ///< no empty line comes between
-  bool dry = false;          ///< not at all, but for standard output
+  bool append = false;       ///< after what the file holds
+  bool lines = false;        ///< without an empty line in between
+  bool dry = false;          ///< not at all, except to standard output
   bool makeFolders = false;  ///< folders that are missing are made
 };
 
@@ -57,7 +57,7 @@ class OutputFile {
   std::string error_;
   bool packed_ = false, dry_ = false;
   std::uint64_t size_ = 0;      ///< bytes written
-  std::uint64_t reserved_ = 0;  ///< the file has room for so many bytes, or is small
+  std::uint64_t reserved_ = 0;  ///< bytes that the file has room for, unless it is small
   TextBuffer pending_;          ///< not yet written: of a packed file the text of the next frame
   TextBuffer frame_;
   ZstdPacker packer_;

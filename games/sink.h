@@ -35,7 +35,7 @@ struct Needs {
 
 /// What a sink reports at the end.
 struct SinkReport {
-  std::string lines{};       ///< for standard output, behind the result line
+  std::string lines{};       ///< for standard output, after the result line
   std::int64_t notUtf8 = 0;  ///< values that were not UTF-8 when end() wrote them (Formatter::takeNotUtf8)
 };
 
@@ -54,9 +54,9 @@ enum class NumberUse : std::uint8_t {
 
 /// A gap in the bytes, to be filled with the number of a game.
 struct NumberGap {
-  std::size_t place = 0;               ///< in the text: where they belong
+  std::size_t place = 0;               ///< in the text: where the bytes belong
   std::int32_t game = 0;               ///< its number, which may count from a part of the input
-  std::vector<std::string> content{};  ///< what else they are made of, as the sink has it
+  std::vector<std::string> content{};  ///< what else the bytes are made of, as the sink has it
 };
 
 /// Turns matches into bytes. Each belongs to one thread.

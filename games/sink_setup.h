@@ -16,7 +16,7 @@ struct SinkSetup {
   std::string file;            ///< to be written; "-": standard output
   const Manifest* manifest;    ///< of the query; outlives the sink
   Settings settings;           ///< that hold for the query
-  bool append = false;         ///< the games go behind what the file holds
+  bool append = false;         ///< the games go after what the file holds
   std::string query = {};      ///< its name, without folder and ending
   std::string queryText = {};  ///< as it is written
   std::string program = {};    ///< name and version of what writes

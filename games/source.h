@@ -53,7 +53,7 @@ class GameBatch {
 
 struct BatchRequest {
   std::size_t bytes = 0;        ///< of games that the batch should have, about; 0: as the source likes
-  StageClock* clock = nullptr;  ///< told what the time is spent with; null: nobody measures
+  StageClock* clock = nullptr;  ///< told what time is spent on; null: nobody measures
 };
 
 /// Which data about moves is wanted. The rest may be left out.

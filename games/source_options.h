@@ -22,11 +22,11 @@ inline constexpr std::size_t kMostGameBytes = std::size_t{1} << 28;
 struct InputPart {
   std::uint64_t begin = 0, end = UINT64_MAX;
   std::uint64_t gamesBefore = 0, linesBefore = 0;
-  bool counted = true;  ///< false: the two numbers are 0, and whoever knows the parts before this one adds up
+  bool counted = true;  ///< false: both numbers are 0, to be added up from the parts before this one
   bool atLineStart = true;
   std::int64_t lastGameNumber = -1;         ///< of the whole (GameSource::lastGameNumber()); -1: not counted
-  std::uint64_t frame = 0, frameBegin = 0;  ///< where in a packed file, and in its text, a frame begins
-                                            ///< that is read first
+  std::uint64_t frame = 0, frameBegin = 0;  ///< where in a packed file, and in its text, the first frame to
+                                            ///< be read begins
 
   bool isWhole() const { return begin == 0 && end == UINT64_MAX; }
 };

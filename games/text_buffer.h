@@ -26,7 +26,7 @@ class TextBuffer {
   void taken(const char* end) { size_ = static_cast<std::size_t>(end - data_.get()); }
 
   void append(std::string_view text) {
-    if (text.empty()) return;  // it may be nowhere
+    if (text.empty()) return;  // its data may be null
     std::memcpy(room(text.size()), text.data(), text.size());
     size_ += text.size();
   }

@@ -11,8 +11,8 @@ namespace cql {
 
 namespace {
 
-/// Room for n elements; vectors only grow, so that a reader in its stride allocates nothing. The elements of
-/// huge games are made some at a time: a reader that is interrupted does not wait for more.
+/// Makes room for n elements; vectors only grow, so that soon no game allocates. The elements of huge games
+/// are made some at a time, so that an interrupted reader does not wait for more.
 template <typename T>
 void ensure(std::vector<T>& v, std::size_t n) {
   constexpr std::size_t kMostAtOnce = 1 << 17;
@@ -87,7 +87,7 @@ std::int32_t TreeBuilder::add(std::int32_t parent, Move move) {
   return node;
 }
 
-/// Of several comments of a position the last one counts (language/41 §7).
+/// Adds a comment; of several of a position the last one counts (language/41 §7).
 void TreeBuilder::comment(std::int32_t node, std::string_view text) {
   std::vector<PositionComment>& comments = record_->comments;
   if (!comments.empty() && comments.back().position == node)
@@ -116,7 +116,7 @@ void TreeBuilder::finish(const std::atomic<bool>* stop) {
   if (branched_) finishTree();
 }
 
-/// Nodes in the order of the text are in preorder already.
+/// Finishes nodes in the order of the text, which is preorder already.
 void TreeBuilder::finishLine(std::int32_t first, std::int32_t end) {
   GameRecord& r = *record_;
   std::uint8_t side = states_[0].side ^ (first & 1);
@@ -144,7 +144,7 @@ void TreeBuilder::finishTree() {
     lastChildren_[at(parent)] = node;
   }
 
-  // Down to the first child, else on to the next sibling of the nearest ancestor that has one.
+  // Goes down to the first child, else on to the next sibling of the nearest ancestor that has one.
   nextSiblings_[0] = kNoPosition;
   std::int32_t id = 0;
   for (std::int32_t node = 0;;) {
@@ -166,7 +166,7 @@ void TreeBuilder::finishTree() {
 
 void TreeBuilder::renumber() {
   GameRecord& r = *record_;
-  // By what the game needs, not by the room in the record: the arrays are exchanged, and each would outgrow
+  // Sized by what the game needs, not by the arrays of the record: they are exchanged, and each would outgrow
   // the other.
   ensure(ordered_, at(count_));
   ensure(orderedMoves_, withRoom(count_));
@@ -214,8 +214,7 @@ void TreeBuilder::renumber() {
   sortByPosition(r.nags, orderedNags_);
 }
 
-/// From the numbers of the text to ids, in the order of the ids; within a position the order of the text
-/// stays.
+/// Replaces the numbers of the text by ids and sorts by them; within a position the order of the text stays.
 template <typename Item>
 void TreeBuilder::sortByPosition(std::vector<Item>& items, std::vector<Item>& ordered) {
   if (items.empty()) return;

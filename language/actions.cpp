@@ -27,7 +27,7 @@ void addFixes(const Document& document, SourceRange part, std::vector<Action>& r
   }
 }
 
-/// `captures` is `capture` in newer queries.
+/// Offers usual words: `captures` is `capture` in newer queries.
 void addUsualWords(const Document& document, SourceRange part, std::vector<Action>& result) {
   const auto& tokens = document.tokens();
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -43,12 +43,12 @@ void addUsualWords(const Document& document, SourceRange part, std::vector<Actio
   }
 }
 
-/// Do brackets hold the tokens and nothing else?
+/// Do brackets hold exactly the tokens?
 bool isBracketed(const Document& document, std::size_t first, std::size_t last) {
   return first > 0 && document.partners()[first - 1] == last + 1;
 }
 
-/// Braces around each `and` inside of an `or`.
+/// Offers braces around each `and` in an `or`.
 void addBraces(const Document& document, SourceRange part, std::vector<Action>& result) {
   const auto& query = document.query();
   Action action{"Show in braces what and holds together", ActionKind::Rewrite, {}, std::nullopt};

@@ -15,7 +15,7 @@ struct Action {
   std::string title;
   ActionKind kind;
   std::vector<Edit> edits;
-  std::optional<std::size_t> diagnostic;  ///< the one that it mends, of the document's sink
+  std::optional<std::size_t> diagnostic;  ///< the diagnostic that it mends, in the document's sink
 };
 
 /// For a part of the text: apply the fixes of diagnostics, replace older words, add braces that show how

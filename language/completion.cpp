@@ -28,7 +28,7 @@ constexpr std::string_view kHeaderWords[] = {
 #include "runtime/settings.def"
 };
 
-/// Has the word the letters, in their order? Editors ask again when a letter is taken back.
+/// Has the word these letters, in order? Editors ask again when a letter is taken back.
 bool holds(std::string_view word, std::string_view letters) {
   const auto small = [](char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
   for (char c : word)
@@ -45,7 +45,7 @@ class Completer {
 
  private:
   bool inHeader() const;
-  /// The offset of the quote of a text that is open at the place.
+  /// Gives the offset of the quote of a text that is open at the place.
   std::optional<std::uint32_t> openQuote() const;
   void addFiles(std::uint32_t quote);
   void addParts();
@@ -98,7 +98,7 @@ void Completer::addFiles(std::uint32_t quote) {
     add({name, name, CompletionKind::File, "file", 0});
 }
 
-/// Words of the filters that are being written.
+/// Adds words of the filters that are being typed.
 void Completer::addParts() {
   std::vector<std::string_view> near;
   const auto& tokens = document_.tokens();
@@ -120,9 +120,9 @@ void Completer::addParts() {
 void Completer::addFilters(bool operand, const std::vector<std::string_view>& wanted) {
   for (const FilterInfo& filter : frontend::allFilters()) {
     const bool infix = isInfixRow(filter), word = frontend::isWordChar(filter.word[0]);
-    // A sign does not go on with letters that were typed.
+    // A sign does not continue typed letters.
     if (!word && result_.replaced.begin < result_.replaced.end) continue;
-    // A position is the beginning of `POS : F`, which may be of any type.
+    // A position begins `POS : F`, which may have any type.
     if ((infix && operand) || (!infix && filter.result != "position" && !fits(filter.result, wanted)))
       continue;
     add({std::string(filter.word), std::string(filter.word),
@@ -190,7 +190,7 @@ Completions Completer::all() {
     return result_;
   }
   const Token& last = document_.tokens()[*before_];
-  // What wants an operand says of what type; behind other words and filters anything may begin.
+  // A word that needs an operand sets its type; after other words and filters anything may begin.
   const bool operand =
       needsOperand(last) || (last.kind == TokenKind::Symbol && (last.text == "(" || last.text == "{"));
   const std::vector<std::string_view> wanted =

@@ -15,14 +15,14 @@ enum class CompletionKind : std::uint8_t { Filter, Operator, Part, Variable, Fun
 /// A completion. Its documentation, for words of the language, is describeWord() of its label.
 struct Completion {
   std::string label;   ///< the word
-  std::string insert;  ///< a snippet: with `${1:name}` for what is to be filled in
+  std::string insert;  ///< a snippet, with `${1:name}` for parts to fill in
   CompletionKind kind;
   std::string detail;
-  int rank = 0;  ///< the smaller, the likelier
+  int rank = 0;  ///< a smaller one is likelier
 };
 
 struct Completions {
-  frontend::SourceRange replaced;  ///< what was typed of the word
+  frontend::SourceRange replaced;  ///< the typed part of the word
   std::vector<Completion> items;
 };
 

@@ -24,11 +24,11 @@ Document::Document(std::string name, std::string text, const frontend::CompileOp
   findNames();
 }
 
-/// Reads a text whose brackets do not nest. Diagnostics only report the brackets, but while the text is typed
-/// its names are needed: so open brackets are closed at the end, and brackets that close nothing are read as
+/// Reads a text with brackets that do not nest. Diagnostics only report the brackets, but the names of a text
+/// that is being typed are needed: closes open brackets at the end, and reads brackets that close nothing as
 /// blanks.
 void Document::readNested(const frontend::CompileOptions& options) {
-  std::string nested = text(), open;  // `open`: what would close them, the outermost first
+  std::string nested = text(), open;  // `open`: the brackets that would close them, the outermost first
   for (const Token& t : tokens_) {
     if (frontend::opensBracket(t)) open += t.text == "(" ? ')' : t.text == "{" ? '}' : ']';
     if (!frontend::closesBracket(t)) continue;
@@ -71,7 +71,7 @@ std::optional<std::size_t> Document::tokenAt(std::uint32_t offset) const {
     const bool atEnd = t.range.end == offset;
     const char last = text()[t.range.end - 1];
     if (!atEnd || !found) {
-      // The word on the left wins over a sign on the right.
+      // A word on the left wins over a sign on the right.
       if (found && !frontend::isWordChar(text()[t.range.begin]) && tokens_[*found].range.end == offset &&
           frontend::isWordChar(text()[offset - 1]))
         continue;
@@ -110,7 +110,7 @@ SourceRange Document::nameRange(std::size_t token) const {
   return range;
 }
 
-/// `function NAME (NAME...) { ... }`, also where the rest of the text is wrong.
+/// Finds `function NAME (NAME...) { ... }`, even if the rest of the text is wrong.
 void Document::findFunctions() {
   for (std::size_t i = 0; i + 2 < tokens_.size(); ++i) {
     if (!tokens_[i].isKeyword("function") || tokens_[i + 1].kind != TokenKind::Identifier ||

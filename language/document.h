@@ -15,7 +15,7 @@ namespace cql::language {
 
 /// A function of the text, by the indices of its tokens.
 struct FunctionText {
-  std::size_t name, open, close;  ///< parentheses of the parameters
+  std::size_t name, open, close;  ///< tokens: the name, and the parentheses of the parameters
   std::size_t bodyOpen, bodyClose;
   std::vector<std::size_t> parameters;
 };
@@ -73,7 +73,7 @@ class Document {
   std::vector<FunctionText> functions_;
   std::vector<NameKind> names_;
   std::unordered_map<std::string_view, std::size_t> functionsByName_,
-      symbolsByName_;  ///< the first of a name
+      symbolsByName_;  ///< the first one of each name
   bool legacy_ = false;
 };
 

@@ -12,8 +12,8 @@ namespace {
 
 using frontend::NodeId, frontend::Op, frontend::Query, frontend::Token;
 
-/// The lists of a query that was read: compounds, and braces that hold one filter. Not those of functions
-/// that are never called.
+/// Gives the lists of a query that was read: compounds, and braces with one filter. Skips functions that are
+/// never called.
 Lists listsOf(const Query& query, const std::vector<Token>& tokens) {
   Lists lists;
   const std::string_view text = query.sources[0].text;
@@ -46,9 +46,9 @@ Lists listsOf(const Query& query, const std::vector<Token>& tokens) {
   return lists;
 }
 
-constexpr int kMostRounds = 200;  ///< each breaks a level of brackets
+constexpr int kMostRounds = 200;  ///< each breaks one level of brackets
 
-/// A layout of a query; `wrap`: with its lines broken until none is too long that could be. Nothing: it is no
+/// Lays out a query; `wrap`: breaks its lines until none is too long that can be broken. Nothing: it is no
 /// query.
 std::optional<std::string> laidOut(frontend::Source source, const frontend::CompileOptions& options,
                                    bool wrap) {
@@ -61,7 +61,7 @@ std::optional<std::string> laidOut(frontend::Source source, const frontend::Comp
     std::string text = layOut(source.text, tokens, lists);
     if (text != source.text && rounds < kMostRounds) {
       source.text = std::move(text);
-      continue;  // its own places of tokens are asked for
+      continue;  // the new text has its own places of tokens
     }
     const std::vector<std::uint32_t> places =
         wrap ? wraps(text, tokens, lists) : std::vector<std::uint32_t>();

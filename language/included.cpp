@@ -6,7 +6,7 @@
 namespace cql::language {
 namespace {
 
-/// The lines of comments directly above an offset, as one.
+/// Joins the lines of comments directly above an offset.
 std::string commentAbove(std::string_view text, std::size_t offset) {
   std::string comment;
   for (std::size_t end = text.rfind('\n', offset); end != text.npos && end > 0;) {
@@ -27,7 +27,7 @@ IncludedFunction functionOf(const Document& document, const frontend::Symbol& sy
                             commentAbove(source.text, symbol.range.begin),
                             std::filesystem::path(source.name).filename().string(),
                             symbol.range};
-  // It was read, so a list of names in parentheses follows.
+  // The function was read, so a list of names in parentheses follows.
   const std::size_t open = source.text.find('(', symbol.range.end), close = source.text.find(')', open);
   std::istringstream names(source.text.substr(open + 1, close - open - 1));
   for (std::string name; names >> name;) function.parameters.push_back(name);

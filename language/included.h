@@ -13,9 +13,9 @@ namespace cql::language {
 struct IncludedFunction {
   std::string name;
   std::vector<std::string> parameters;
-  std::string comment;          ///< above it, without marks; empty: there is none
-  std::string file;             ///< without its folder
-  frontend::SourceRange place;  ///< the name, in that one of the sources of the document's query
+  std::string comment;          ///< the comment above it, without marks; empty: none
+  std::string file;             ///< the file, without its folder
+  frontend::SourceRange place;  ///< the name, in that source of the document's query
 };
 
 /// In the order in which they were read.

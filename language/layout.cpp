@@ -16,14 +16,14 @@ constexpr std::size_t kStep = 2;  ///< columns
 
 struct Comment {
   std::string_view text;
-  int lines;         ///< line ends before it
-  bool toEndOfLine;  ///< `//` and `;`
+  int lines;         ///< the number of line ends before it
+  bool toEndOfLine;  ///< it begins with `//` or `;`
 };
 
-/// What comes before a token.
+/// The text before a token.
 struct Gap {
   std::vector<Comment> comments;
-  int lines = 0;  ///< line ends between the last comment and the token
+  int lines = 0;  ///< the number of line ends between the last comment and the token
   bool breaks() const {
     return lines > 0 || std::ranges::any_of(comments, [](const Comment& c) { return c.lines > 0; });
   }
@@ -96,8 +96,8 @@ class Layout {
 
  private:
   struct Level {
-    std::size_t outer = 0, indent = 0;  ///< columns: of the line with the bracket, of those in it
-    std::size_t first = 0;              ///< token
+    std::size_t outer = 0, indent = 0;  ///< columns: of the line with the bracket, and of the lines inside
+    std::size_t first = 0;              ///< the first token
     char bracket = '\0';
     const std::vector<std::uint32_t>* items = nullptr;
     bool inPath = false;
@@ -106,12 +106,12 @@ class Layout {
   std::string_view written(std::size_t i) const {
     return text_.substr(tokens_[i].range.begin, tokens_[i].range.end - tokens_[i].range.begin);
   }
-  /// The index of the bracket that closes the header.
+  /// Gives the index of the bracket that closes the header.
   std::size_t headerEnd() const {
     return tokens_.size() > 1 && tokens_[0].isKeyword("cql") ? partners_[1] : tokens_.size();
   }
 
-  /// Tokens that touch each other make a run; braces end it.
+  /// Groups tokens that touch each other to runs; braces end a run.
   void findRuns() {
     std::vector<bool> dash;
     for (const Token& t : tokens_) {
@@ -130,7 +130,7 @@ class Layout {
     return (t.isSymbol("{") || t.isSymbol("(")) && partners_[open] > open && holdsLines(open);
   }
 
-  /// Writes what comes before a token: comments, line ends, blanks.
+  /// Writes the text before a token: comments, line ends, blanks.
   void separate(std::size_t i) {
     const Gap& gap = gaps_[i];
     const Token& t = tokens_[i];
@@ -170,10 +170,10 @@ class Layout {
     out_.append(indent, ' ');
   }
 
-  /// The text with the comments behind the filters of neighbouring lines below each other.
+  /// Gives the text with comments after filters aligned on neighbouring lines.
   std::string aligned() const {
     const auto column = [&](std::size_t at) {
-      const std::size_t line = out_.rfind('\n', at) + 1;  // 0 where there is none
+      const std::size_t line = out_.rfind('\n', at) + 1;  // 0 if there is none
       const std::string_view before = std::string_view(out_).substr(line, at - line);
       return std::ranges::count_if(before,
                                    [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; });
@@ -194,19 +194,19 @@ class Layout {
     return result.append(out_, done);
   }
 
-  /// Of a line that begins with the token.
+  /// Gives the indent of a line that begins with the token.
   std::size_t indentOf(std::size_t i) const {
     const Level& level = levels_.back();
     return level.indent + (goesOn(i, level) ? kStep : 0);
   }
 
-  /// Does the token go on with a filter of its list?
+  /// Does the token continue a filter of its list?
   bool goesOn(std::size_t i, const Level& level) const {
     const Token& t = tokens_[i];
     if (i <= level.first || t.kind == TokenKind::End || t.isKeyword("else")) return false;
     if (level.bracket == '[') return true;
     if (level.items) {
-      // The place of a filter in brackets is that of what they hold.
+      // A filter in brackets has the place of its contents.
       std::size_t inner = i;
       while (inner + 1 < tokens_.size() && (tokens_[inner].isSymbol("(") || tokens_[inner].isSymbol("{")))
         ++inner;
@@ -221,14 +221,14 @@ class Layout {
   bool endsOperand(std::size_t i) const {
     return !needsOperand(tokens_[i]) && !opensBracket(tokens_[i]) && !tokens_[i].isSymbol(",");
   }
-  /// 0: none, 1: it may be a sign, as it was written so, 2: it must be.
+  /// Is it a sign? 0: no, 1: perhaps, it was written so, 2: it must be.
   int sign(std::size_t i) const {
     const Token& t = tokens_[i];
     if (!t.isSymbol("-")) return 0;
     if (i == 0 || !endsOperand(i - 1)) return 2;
     return t.spaceBefore && !t.spaceAfter ? 1 : 0;
   }
-  /// Of a line or a path (language/01 §8).
+  /// Does it repeat in a line or a path (language/01 §8)?
   bool isRepetition(std::size_t i) const {
     const Token& t = tokens_[i];
     if (t.kind == TokenKind::Repetition) return true;
@@ -242,7 +242,7 @@ class Layout {
             isOneOf(next.text, {"}", ")", "-->", "<--", "?", "{*}", "{+}", "+", "*"}));
   }
 
-  /// Are the tokens the same without a blank between them?
+  /// Do the tokens stay the same without a blank between them?
   bool canTouch(std::size_t i) const {
     const std::string_view first = written(i - 1);
     frontend::DiagnosticSink scratch;
@@ -251,7 +251,7 @@ class Layout {
            both[1].kind == tokens_[i].kind;
   }
 
-  /// Is there a blank between a token and the one before it, on one line?
+  /// Does a blank divide a token from the one before it, on one line?
   bool areApart(std::size_t i) const {
     const Token &p = tokens_[i - 1], &t = tokens_[i];
     const bool were = t.spaceBefore;
@@ -269,7 +269,7 @@ class Layout {
     if (t.isSymbol(":") || p.isSymbol(":")) return false;
     if (isRepetition(i)) return false;
     if (t.isSymbol("[")) return !canTouch(i);
-    // Elsewhere it may be the target of a move filter, which touches it (language/01 §8).
+    // After others it may open a move filter's target, which touches it (language/01 §8).
     if (t.isSymbol("(")) return takesParentheses(p) ? false : needsOperand(p) || were;
     return true;
   }
@@ -280,14 +280,14 @@ class Layout {
   std::vector<std::size_t> partners_, runs_;
   std::vector<bool> touchesDash_;
   std::vector<Gap> gaps_;
-  std::vector<int> breaksBefore_;  ///< line ends in all gaps up to that of the token
+  std::vector<int> breaksBefore_;  ///< the number of gaps with line ends, up to the token's
   std::vector<Level> levels_{1};
-  Level closing_;  ///< the one that the token closes
+  Level closing_;  ///< the level that the token closes
   std::size_t lineIndent_ = 0, line_ = 0;
   struct Trailing {
     std::size_t line, at;
   };
-  std::vector<Trailing> trailing_;  ///< comments behind filters, by place in `out_`
+  std::vector<Trailing> trailing_;  ///< comments after filters, by place in `out_`
   std::string out_;
 };
 

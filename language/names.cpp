@@ -12,7 +12,7 @@ using frontend::SourceRange;
 
 namespace {
 
-/// The token of the name at an offset.
+/// Finds the token of the name at an offset.
 std::optional<std::size_t> nameAt(const Document& document, std::uint32_t offset) {
   const std::optional<std::size_t> token = document.tokenAt(offset);
   return token && document.nameKind(*token) != NameKind::None ? token : std::nullopt;
@@ -39,7 +39,7 @@ std::optional<SourceRange> definition(const Document& document, std::uint32_t of
   if (const FunctionText* own = document.function(name); own && document.nameKind(*at) == NameKind::Function)
     return document.nameRange(own->name);
   if (const auto included = includedFunction(document, name)) return included->place;
-  // A variable is introduced textually before its first use.
+  // A variable is introduced in the text before its first use.
   return references(document, offset).front();
 }
 

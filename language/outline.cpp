@@ -14,7 +14,7 @@ using frontend::kNone, frontend::NodeId, frontend::Op, frontend::Query, frontend
 
 namespace {
 
-/// More filters than this are not written out for a hint.
+/// Queries with more filters are not written out for a hint.
 constexpr std::uint64_t kMaxWrittenOut = 100'000;
 
 std::string typeName(const frontend::Symbol& symbol) {
@@ -50,7 +50,7 @@ std::uint64_t mostCopies(const frontend::Node& n) {
   }
 }
 
-/// How many filters the query has at most when its transforms are written out.
+/// Counts the filters that the query has at most with its transforms written out.
 std::uint64_t writtenOut(const Query& query, NodeId id, int depth = 0) {
   if (id == kNone) return 0;
   if (depth > 200) return kMaxWrittenOut + 1;
@@ -75,7 +75,7 @@ void addOrbits(const Document& document, std::vector<InlayHint>& hints) {
     const auto transform = transforms.find(n.range.begin);
     if (n.op != Op::Orbit || n.range.buffer != 0 || transform == transforms.end() || transform->second)
       continue;
-    transform->second = true;  // an orbit in another one stands once for each copy
+    transform->second = true;  // an orbit inside another occurs in each copy
     const auto token = document.tokenAt(n.range.begin);
     if (!token) continue;
     hints.push_back({document.tokens()[*token].range.end,
@@ -123,7 +123,7 @@ std::vector<Fold> folds(const Document& document) {
       add(tokens[i].range.begin, tokens[close].range.begin, false);
   const std::vector<SourceRange> all = comments(document);
   for (std::size_t first = 0, next = 0; first < all.size(); first = next) {
-    // Comments with nothing but blanks between them are one.
+    // Comments on neighbouring lines, with only blanks between, are one.
     for (next = first + 1; next < all.size(); ++next) {
       const std::string_view between = text.substr(all[next - 1].end, all[next].begin - all[next - 1].end);
       if (between.find_first_not_of(" \t\r\n") != between.npos || std::ranges::count(between, '\n') != 1)

@@ -11,8 +11,8 @@ namespace cql::language {
 struct OutlineEntry {
   std::string name, detail;
   NameKind kind;
-  frontend::SourceRange range;  ///< all of it
-  frontend::SourceRange place;  ///< the name
+  frontend::SourceRange range;  ///< the whole definition
+  frontend::SourceRange place;  ///< its name
 };
 /// Functions, variables and dictionaries in the order of the text.
 std::vector<OutlineEntry> outline(const Document& document);

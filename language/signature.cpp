@@ -11,7 +11,7 @@ using frontend::Token, frontend::TokenKind;
 
 namespace {
 
-/// The operands of a form: words of capitals.
+/// Finds the operands of a form: words in capitals.
 std::vector<std::pair<std::uint32_t, std::uint32_t>> operandsOf(std::string_view form) {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> places;
   for (std::size_t i = 0; i < form.size();) {
@@ -49,7 +49,7 @@ std::optional<SignatureHelp> ofFunction(const Document& document, const std::str
   return SignatureHelp{{std::move(form)}, 0};
 }
 
-/// How many filters begin between a bracket and the place.
+/// Counts the filters that begin between a bracket and the place.
 std::size_t itemsBehind(const Document& document, std::size_t open, std::uint32_t offset) {
   const auto& tokens = document.tokens();
   std::size_t items = 0;
@@ -83,7 +83,7 @@ std::optional<SignatureHelp> signatureHelp(const Document& document, std::uint32
                                                 : std::nullopt;
   if (!help) return std::nullopt;
   const std::size_t items = itemsBehind(document, open.back(), offset);
-  // Behind a blank the next one begins.
+  // After a blank the next one begins.
   help->active = items - (items > 0 && tokens[*before].range.end == offset);
   if (items > 0 && tokens[*before].range.end < offset && needsOperand(tokens[*before])) --help->active;
   return help;

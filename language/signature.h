@@ -12,13 +12,13 @@ namespace cql::language {
 
 struct Signature {
   std::string label;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters;  ///< bytes of the label
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> parameters;  ///< their bytes in the label
   std::string markdown;
 };
 
 struct SignatureHelp {
   std::vector<Signature> forms;  ///< at least one
-  std::size_t active = 0;        ///< parameter
+  std::size_t active = 0;        ///< the index of the current parameter
 };
 
 /// Help on the call or the filter in whose parentheses the offset is, else on the word directly before it.

@@ -9,7 +9,7 @@ bool isInside(char c) {
   return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
 }
 
-/// Units that a character takes, by its first byte.
+/// Gives the units of a character, by its first byte.
 std::uint32_t units(char first, Encoding encoding) {
   const auto c = static_cast<unsigned char>(first);
   if (encoding == Encoding::Utf16) return c >= 0xf0 ? 2 : 1;

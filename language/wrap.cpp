@@ -12,8 +12,8 @@ namespace {
 
 using frontend::closesBracket, frontend::opensBracket, frontend::Token;
 
-/// How good a place is, the best first. Of the first three all places of one bracket are taken, so that a
-/// list stands either on one line or on a line for each filter; of the others one.
+/// The kinds of places, the best first. With the first three all places of one bracket break, so that a list
+/// stands on one line, or on a line for each filter; with the others one place.
 enum class Place : std::uint8_t { ListItem, Or, And, Branch, Operator, Anywhere };
 
 class Wrapper {
@@ -27,7 +27,7 @@ class Wrapper {
 
   std::vector<std::uint32_t> run() {
     for (std::size_t begin = first_; begin + 1 < tokens_.size();) {
-      std::size_t end = begin + 1;  // one past the last token of the line
+      std::size_t end = begin + 1;  // after the last token of the line
       while (end + 1 < tokens_.size() && !isFirst(end)) ++end;
       if (columns(lineOf(begin), tokens_[end - 1].range.end) > kLineWidth) wrap(begin, end);
       begin = end;
@@ -38,8 +38,8 @@ class Wrapper {
  private:
   struct Candidate {
     std::size_t token;
-    int depth;            ///< of brackets, against the beginning of the line
-    std::size_t bracket;  ///< the one it stands in: its number among those of the line
+    int depth;            ///< the depth of brackets from the begin of the line
+    std::size_t bracket;  ///< its enclosing bracket, by number in the line
     Place place;
     auto rank() const { return std::tuple(place == Place::Anywhere, depth, place); }
   };
@@ -66,7 +66,7 @@ class Wrapper {
     return isOperator(t) || frontend::isInfix(t) ? Place::Operator : Place::Anywhere;
   }
 
-  /// The line from one token up to another one.
+  /// Breaks the line from one token up to another one.
   void wrap(std::size_t begin, std::size_t end) {
     std::vector<Candidate> candidates;
     std::vector<std::size_t> open{0};

@@ -1,4 +1,4 @@
-// CSV (RFC 4180) and TSV.
+// Writes CSV (RFC 4180) and TSV.
 #include "results/row_formats.h"
 #include "results/row_sink.h"
 #include "results/text_parts.h"
@@ -29,7 +29,7 @@ void putLine(std::span<const OutputValue> values, TextBuffer& out) {
     const OutputValue& value = values[i];
     if (value.kind == OutputValue::Kind::Text) {
       to = Form::putText(to, value.text);
-    } else if (value.kind == OutputValue::Kind::Set) {  // which may have commas
+    } else if (value.kind == OutputValue::Kind::Set) {  // it may have commas
       char set[kSetRoom];
       to = Form::putText(to, {set, static_cast<std::size_t>(putSet(set, value.bits) - set)});
     } else {

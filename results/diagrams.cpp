@@ -12,7 +12,7 @@
 namespace cql::results {
 namespace {
 
-/// As in kPieceLetters; a blank stands between them, so that a board is about square.
+/// Pieces as in kPieceLetters; a drawn board has blanks between them, so that it is about square.
 constexpr std::string_view kWhitePieces = "KQRBNP", kBlackPieces = "kqrbnp";
 constexpr std::array<std::string_view, 6> kWhiteSigns = {"♔", "♕", "♖", "♗", "♘", "♙"},
                                           kBlackSigns = {"♚", "♛", "♜", "♝", "♞", "♟"};
@@ -29,7 +29,7 @@ std::string_view signOf(const GameView& game, std::int32_t position, int square)
   return kEmpty;
 }
 
-/// Appends the parts that are there, divided by commas.
+/// Appends the parts that are known, divided by commas.
 void appendParts(std::string& out, std::initializer_list<std::string_view> parts) {
   bool first = true;
   for (const std::string_view part : parts) {
@@ -55,7 +55,7 @@ class Diagrams : public Formatter {
  private:
   static constexpr std::size_t kRanks = 8;
 
-  /// Fills what stands beside the ranks, from the eighth one down.
+  /// Fills the texts beside the ranks, from the eighth one down.
   void describe(const Match& match, std::int32_t position) {
     const GameView& game = context_.game;
     const TagSection& tags = match.game.tags;

@@ -1,4 +1,4 @@
-// Extended Position Description: the position, then operations.
+// Writes Extended Position Description: the position, then operations.
 #include "results/row_formats.h"
 #include "results/row_sink.h"
 #include "results/text_parts.h"
@@ -6,7 +6,7 @@
 namespace cql::results {
 namespace {
 
-/// What stands in front of all other columns of the plan.
+/// The columns before all others of the plan.
 enum Fixed : std::uint8_t { kFen, kGame, kPly, kWhiteName, kBlackName, kFixed };
 constexpr RowColumn kFixedColumns[kFixed] = {RowColumn::Fen, RowColumn::Game, RowColumn::Ply,
                                              RowColumn::White, RowColumn::Black};
@@ -16,7 +16,7 @@ bool isTable(const PlannedColumn& column, RowColumn which) {
   return column.source == PlannedColumn::Source::Table && column.index == static_cast<std::uint32_t>(which);
 }
 
-/// Text inside an operand, which ends with a quote and the line.
+/// Writes text inside an operand, which ends with a quote and the line.
 char* putOperand(char* to, std::string_view text) {
   for (const char c : text) *to++ = c == '"' ? '\'' : c == '\n' || c == '\r' ? ' ' : c;
   return to;
@@ -24,7 +24,7 @@ char* putOperand(char* to, std::string_view text) {
 
 class EpdEncoder : public RowEncoder {
  public:
-  /// `named`: comments are NAME=VALUE, else there is one column, that of the comment.
+  /// `named`: comments are NAME=VALUE; else the only column is the comment.
   EpdEncoder(const RowPlan& plan, bool named) : columns_(plan.columns), named_(named) {}
 
   void row(std::span<const OutputValue> values, TextBuffer& out) override {
@@ -54,7 +54,7 @@ class EpdEncoder : public RowEncoder {
   }
 
  private:
-  /// Four fields of the FEN; the other two as operations.
+  /// Writes four fields of the FEN, and the other two as operations.
   static char* putPosition(char* to, std::string_view fen) {
     const std::size_t number = fen.rfind(' '), clock = fen.rfind(' ', number - 1);
     to = put(put(put(to, fen.substr(0, clock)), " hmvc "), fen.substr(clock + 1, number - clock - 1));

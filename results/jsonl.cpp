@@ -1,4 +1,4 @@
-// JSON, one object a line.
+// Writes JSON, one object a line.
 #include "results/row_formats.h"
 #include "results/row_sink.h"
 #include "results/text_parts.h"

@@ -7,7 +7,7 @@
 namespace cql::results {
 namespace {
 
-/// `<12>`.
+/// Writes `<12>`.
 class Numbers : public Formatter {
  public:
   void add(const Match& match, TextBuffer& out) override {
@@ -21,7 +21,7 @@ class Numbers : public Formatter {
   std::string line_;
 };
 
-/// The game in one line, its parts divided by tabs.
+/// Writes the game in one line, with tabs between its parts.
 class Games : public Formatter {
  public:
   void add(const Match& match, TextBuffer& out) override {
@@ -39,7 +39,7 @@ class Games : public Formatter {
   std::string line_;
 };
 
-/// `Game: 12 move 3(wtm): 5`.
+/// Writes `Game: 12 move 3(wtm): 5`.
 class Positions : public Formatter {
  public:
   void add(const Match& match, TextBuffer& out) override {

@@ -1,4 +1,4 @@
-// A page for people (-o report.html): one file that fetches nothing, with the games packed inside.
+// Writes a page for people (-o report.html): one file that fetches nothing, with the games packed inside.
 #include <zlib.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace cql::results {
 namespace {
 
-constexpr std::size_t kDiagrams = 50;  ///< that can be seen without JavaScript
+constexpr std::size_t kDiagrams = 50;  ///< visible without JavaScript
 
 class ReportSink : public FileSink {
  public:
@@ -45,7 +45,7 @@ class ReportSink : public FileSink {
   SinkSetup setup_;
   SinkCounts counts_;
   std::size_t games_ = 0;
-  std::atomic<bool> full_ = false;  ///< what comes behind is counted only
+  std::atomic<bool> full_ = false;  ///< later games are only counted
   std::int64_t positions_ = 0, notUtf8_ = 0;
   std::string data_, cards_;
   Histogram years_, ratings_, openings_, results_;
@@ -113,7 +113,7 @@ std::string ReportSink::facetsAsJson() const {
   return out + "}\n";
 }
 
-/// As gzip, in base64.
+/// Gives the games as gzip, in base64.
 std::string ReportSink::packedGames() const {
   const std::string text = facetsAsJson() + data_;
   z_stream stream{};

@@ -14,9 +14,9 @@
 namespace cql::results {
 namespace {
 
-constexpr std::size_t kGroups = 16;  ///< of a game: positions that are shown side by side
+constexpr std::size_t kGroups = 16;  ///< the most groups of positions shown side by side, by game
 constexpr int kRatingClass = 100;
-constexpr char kFirstSquare = '0';  ///< how squares are written: 64 characters from this one on
+constexpr char kFirstSquare = '0';  ///< squares are written as 64 characters from this one on
 
 SquareSet changedSquares(const Position& a, const Position& b) {
   SquareSet changed = (a.colors[kWhite] ^ b.colors[kWhite]) | (a.colors[kBlack] ^ b.colors[kBlack]);
@@ -24,8 +24,8 @@ SquareSet changedSquares(const Position& a, const Position& b) {
   return changed;
 }
 
-/// Makes three lines of a match: facets, JSON, a card as HTML. The other two are empty once the page is
-/// `full`.
+/// Makes three lines of a match: facets, JSON, a card as HTML. Once the page is `full` the other two are
+/// empty.
 class ReportFormatter : public Formatter {
  public:
   ReportFormatter(const SinkSetup& setup, const std::atomic<bool>& full)
@@ -102,15 +102,15 @@ class ReportFormatter : public Formatter {
     return piece < 0 || kPieceLetters[piece] == '_' ? '-' : kPieceLetters[piece];
   }
 
-  /// Unless it is missing, or `?`.
+  /// Adds a member, unless it is missing or `?`.
   void member(const char* name, std::string_view text) {
     if (text.empty() || text == "?") return;
     ((json_ += ",\"") += name) += "\":";
     appendJson(json_, valid_.of(text, room_));
   }
 
-  /// Squares with what stands on them now. Of a move that takes a piece to the square that SAN names, the
-  /// square from which it came: that is nearly every move, and half of the page.
+  /// Appends changed squares with their new contents; if a piece just moves to the square that SAN names,
+  /// only the square it came from: that is nearly every move, and half of the page.
   void appendChanges(std::int32_t parent, std::int32_t position) {
     const GameView& game = context_.game;
     SquareSet changed = changedSquares(game.positions[parent], game.positions[position]);
@@ -127,7 +127,7 @@ class ReportFormatter : public Formatter {
     }
   }
 
-  /// A word for each move: [^PARENT^]SAN~CHANGES[|CASTLING][*], `*` where a pawn may be taken in passing.
+  /// Appends each move: [^PARENT^]SAN~CHANGES[|CASTLING][*], `*` if a pawn may be taken en passant.
   void appendMoves() {
     const GameView& game = context_.game;
     json_ += ",\"m\":";
@@ -140,7 +140,7 @@ class ReportFormatter : public Formatter {
       appendSan(context_, position, made_);
       made_ += '~';
       appendChanges(parent, position);
-      // Rights that are gone do not come back, and most are soon gone.
+      // Lost rights do not come back, and most are lost soon.
       const std::uint32_t before = rights_[static_cast<std::size_t>(parent)];
       const std::uint32_t after = before ? kernel::castlingRights(game, position) : 0;
       rights_.push_back(after);
@@ -150,7 +150,7 @@ class ReportFormatter : public Formatter {
     appendJson(json_, made_);
   }
 
-  /// Positions that are looked at side by side: those of an echo, first and last of a line or path.
+  /// Appends positions to show side by side: those of an echo, first and last of a line or path.
   void appendGroups(const Match& match) {
     using Kind = AddedComment::Kind;
     std::set<std::pair<std::int32_t, std::int32_t>> groups;
@@ -183,7 +183,7 @@ class ReportFormatter : public Formatter {
     json_ += '}';
   }
 
-  /// A diagram for readers without JavaScript.
+  /// Makes a diagram for readers without JavaScript.
   void appendCard(const TagSection& tags, std::int32_t position) {
     made_ =
         "<div class=\"card\"><svg class=\"board\" viewBox=\"0 0 400 400\" role=\"img\" "

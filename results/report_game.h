@@ -9,7 +9,7 @@
 
 namespace cql::results {
 
-inline constexpr int kPlyClass = 10;  ///< of the histogram of plies
+inline constexpr int kPlyClass = 10;  ///< the class width of the histogram of plies
 
 /// Makes three lines of a match: the number of values that were not UTF-8 and the data for the histograms;
 /// the game as JSON; a diagram as HTML. The latter two are empty once the page is `full`, which must outlive

@@ -2,7 +2,7 @@
 
 namespace cql::results {
 
-// A format is defined in a file of its own; a new one is declared here, and a row.
+// A format is defined in its own file; a new one is declared here, and gets a row.
 MakeRowSink jsonlSink, csvSink, tsvSink, epdSink, sqliteSink, reportSink;
 
 namespace {

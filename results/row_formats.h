@@ -16,12 +16,12 @@ namespace cql::results {
 using MakeRowSink = Result<std::shared_ptr<Sink>>(SinkSetup setup);
 
 struct RowFormat {
-  std::string_view name;                      ///< behind --format
-  std::span<const std::string_view> endings;  ///< of files; .zst may stand behind those of texts
+  std::string_view name;                      ///< the value of --format
+  std::span<const std::string_view> endings;  ///< endings of files; .zst may follow those of texts
   bool isText;                                ///< else it needs a file, and is not packed
-  bool isAppended;                            ///< rows may go behind those of a file, and to files by names
-  bool hasColumns;                            ///< else --columns and --rows say nothing about it
-  bool hasIndexes;                            ///< else --indexes says nothing about it
+  bool isAppended;                            ///< rows may follow those in a file, and go to files by names
+  bool hasColumns;                            ///< else --columns and --rows do not apply
+  bool hasIndexes;                            ///< else --indexes does not apply
   MakeRowSink* sink;
 };
 

@@ -8,7 +8,7 @@ namespace {
 
 using Source = PlannedColumn::Source;
 
-/// `sort_` and the label; `<sort-id-1>` stands for a sort without one.
+/// Gives `sort_` and the label; `<sort-id-1>` is that of a sort without one.
 std::string sortColumnName(const SortKeyInfo& key) {
   std::string_view label = key.name;
   if (label.starts_with('<') && label.ends_with('>')) label = label.substr(1, label.size() - 2);
@@ -84,7 +84,7 @@ class Planner {
                 "--columns: the query has no sort that would give the column '" + name + "'");
   }
 
-  /// Filters are compiled with the query; of a query compiled long ago they are told by their text.
+  /// Finds a filter that was compiled with the query, by its text.
   Result<void> takeFilter(const ColumnEntry& wanted, std::size_t place) {
     std::uint32_t index = 0;
     for (const ColumnEntry& known : readColumns(manifest_.columns)) {
@@ -130,7 +130,7 @@ Needs RowPlan::needs() const {
     needs.tags |= facts.tags;
     if (facts.needs & kRowComments) needs.comments = needs.wholeGame = true;
   }
-  needs.wholeGame |= byGame && noMatch;  // which may not have been read
+  needs.wholeGame |= byGame && noMatch;  // these may not have been read
   return needs;
 }
 

@@ -32,9 +32,9 @@ struct PlannedColumn {
 
 struct RowPlan {
   std::vector<PlannedColumn> columns;
-  bool records = false;  ///< rows are what `row` filters have recorded, else matches
+  bool records = false;  ///< rows are records of `row` filters, else matches
   bool byGame = false;   ///< one row a game
-  bool noMatch = false;  ///< games in which no position matches may be among them
+  bool noMatch = false;  ///< games without a matching position may be among them
 
   Needs needs() const;
 };

@@ -8,12 +8,12 @@
 namespace cql::results {
 namespace {
 
-/// The text up to the end of its first line.
+/// Gives the text up to the end of its first line.
 std::string_view firstLine(std::string_view text) {
   return text.substr(0, text.find_first_of("\r\n"));
 }
 
-/// Has the file, as far as it can be read, another first line than this head?
+/// Has the file another first line than this head? No, if it cannot be read.
 bool beginsOtherwise(const std::string& file, std::string_view head) {
   InputBytes bytes;
   std::string unreadable;

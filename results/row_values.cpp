@@ -22,7 +22,7 @@ RowValues::RowValues(const RowPlan& plan, const SinkSetup& setup)
 void RowValues::open(const Match& match) {
   match_ = &match;
   gameTextIsOpen_ = false;
-  // Of a game that was not evaluated the tags are there only.
+  // A game that was not evaluated has only its tags.
   const GameRecord& game = !match.evaluated && plan_.byGame ? match.more.whole() : match.game;
   context_.game = game.view();
   nextPlace_ = 0;
@@ -51,7 +51,7 @@ void RowValues::findPlaces() {
   }
 }
 
-/// The records of the game, and what the filters of --columns have said of each row.
+/// Takes the records of the game, and the values of the --columns filters for each row.
 void RowValues::takeRecords() {
   using Kind = AddedComment::Kind;
   std::size_t asked = 0;
@@ -95,7 +95,7 @@ OutputValue RowValues::text(std::string_view value, std::size_t column) {
   return OutputValue::string(valid_.of(value, texts_[column]));
 }
 
-/// A tag that is missing reads `?`.
+/// Gives a tag; `?` is a missing one, without value.
 OutputValue RowValues::tag(std::string_view value, std::size_t column) {
   return value == "?" ? OutputValue() : text(value, column);
 }
@@ -193,7 +193,7 @@ OutputValue RowValues::ofPosition(RowColumn column, std::size_t place) {
       return comment ? text(*comment, place) : OutputValue();
     }
     default:
-      break;  // of the game
+      break;  // a column of the game
   }
   return {};
 }

@@ -30,7 +30,7 @@ class RowValues {
  private:
   struct Place {
     std::int32_t position;
-    std::int32_t site;              ///< of a record: index in Manifest::rows
+    std::int32_t site;              ///< index in Manifest::rows, for a record
     std::string_view items, asked;  ///< bytes of values
   };
 
@@ -48,7 +48,7 @@ class RowValues {
   const Match* match_ = nullptr;
   std::unique_ptr<GameText> gameText_;
   bool gameTextIsOpen_ = false;
-  Context context_{};  ///< of the game, for the text of moves
+  Context context_{};  ///< the game, for the text of moves
   ValidText valid_;
   std::vector<Place> places_;
   std::size_t nextPlace_ = 0;

@@ -1,4 +1,4 @@
-// A database of SQLite: the table `rows`, and the table `run`, which says what has made it.
+// Writes an SQLite database: the table `rows`, and the table `run`, which says how it was made.
 #include "results/row_formats.h"
 
 #ifdef CQL_WITH_SQLITE
@@ -19,14 +19,14 @@
 namespace cql::results {
 namespace {
 
-/// A name in quotes.
+/// Puts a name in quotes.
 std::string quoted(std::string_view name) {
   std::string text = "\"";
   for (const char c : name) text.append(c == '"' ? 2 : 1, c);
   return text + '"';
 }
 
-/// Rows leave the workers as values, one behind the other (runtime/host/output_value.h).
+/// Stores rows in a database; workers hand them on as values (runtime/host/output_value.h).
 class SqliteSink : public Sink {
  public:
   SqliteSink(SinkSetup setup, RowPlan plan, std::vector<std::string> indexes)
@@ -54,7 +54,7 @@ class SqliteSink : public Sink {
 
   SinkSetup setup_;
   RowPlan plan_;
-  std::vector<std::string> indexes_;  ///< columns
+  std::vector<std::string> indexes_;  ///< names of columns
   std::optional<FileReplacement> file_;
   sqlite3* base_ = nullptr;
   sqlite3_stmt* insert_ = nullptr;
@@ -86,12 +86,12 @@ std::string SqliteSink::begin() {
     fail("a database needs a file");
     return error_;
   }
-  // A name that begins with "file:" would be a URI.
+  // A name starting with "file:" would be a URI.
   const std::string& path = file_->path();
   const std::string name = path.starts_with('/') ? path : "./" + path;
   if (!check(sqlite3_open_v2(name.c_str(), &base_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr)))
     return error_;
-  // The file gets its name when it is complete, so a crash can damage no file of the user.
+  // The file gets its name when it is complete: a crash damages no file of the user.
   run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;"
       "PRAGMA page_size = 16384; PRAGMA cache_size = -65536; BEGIN");
   std::string columns, places;
@@ -132,7 +132,7 @@ void SqliteSink::bind(int place, const OutputValue& value) {
       text({set, static_cast<std::size_t>(putSet(set, value.bits) - set)}, SQLITE_TRANSIENT);
       return;
     }
-    case OutputValue::Kind::Text:  // stands in the bytes until the row is there
+    case OutputValue::Kind::Text:  // it stays in `bytes` until the row is stored
       text(value.text, SQLITE_STATIC);
       return;
   }
@@ -182,7 +182,7 @@ void SqliteSink::close() {
   base_ = nullptr;
 }
 
-/// Numbers columns whose names differ in nothing but small and capital letters, which are one for SQLite.
+/// Numbers columns with names that differ only in case, which SQLite ignores.
 void tellApart(std::vector<PlannedColumn>& columns) {
   std::vector<std::string> taken;
   for (PlannedColumn& column : columns) {
@@ -191,7 +191,7 @@ void tellApart(std::vector<PlannedColumn>& columns) {
   }
 }
 
-/// The columns of --indexes, which must be there.
+/// Gives the columns of --indexes, which must exist.
 Result<std::vector<std::string>> indexesOf(const SinkSetup& setup, const RowPlan& plan) {
   std::vector<std::string> names;
   if (!setup.settings.indexes) return names;

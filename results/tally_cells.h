@@ -43,10 +43,10 @@ class TallyCells {
   struct alignas(64) Entry {
     TallyCell cell;
     std::uint64_t hash;
-    std::uint64_t game;  ///< to which a filter with `per game` contributed last
+    std::uint64_t game;  ///< the last game in which a `per game` filter contributed
     std::int32_t table;
     std::uint32_t size;
-    char shortKey[16];  ///< else the place in the keys
+    char shortKey[16];  ///< the key, or its place in the long keys
   };
 
   static std::uint64_t hashOf(std::int32_t table, std::string_view key);
@@ -78,15 +78,15 @@ class TallyCells {
 
  private:
   struct Slot {
-    std::uint32_t index = 0;  ///< of an entry + 1; 0: free
-    std::uint32_t tag = 0;    ///< bits of its hash
+    std::uint32_t index = 0;  ///< the index of an entry + 1; 0: free
+    std::uint32_t tag = 0;    ///< bits of the entry's hash
   };
   static std::uint32_t tagOf(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
   void grow();
 
   std::vector<Entry> entries_;
-  std::vector<Slot> slots_;  ///< a power of two
-  std::string keys_;         ///< long ones
+  std::vector<Slot> slots_;  ///< their number is a power of two
+  std::string keys_;         ///< the long ones
 };
 
 }  // namespace cql::results

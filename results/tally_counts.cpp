@@ -9,7 +9,7 @@
 namespace cql::results {
 namespace {
 
-/// Beyond this number of keys, unused ones are forgotten.
+/// The number of keys above which take() forgets them.
 constexpr std::uint32_t kMostKeys = 1 << 17;
 
 /// A cell on its way from a thread to the tables, followed by the bytes of its key.
@@ -24,7 +24,7 @@ struct PackedCell {
 
 TallyCounts::Recent& TallyCounts::placeOf(const Run& run) {
   constexpr std::uint64_t kMultiplier = 0x9e3779b97f4a7c15;
-  // Small numbers of two tables have places of their own.
+  // Small numbers of two tables should not share a place.
   const std::uint64_t both = run.bits ^ static_cast<std::uint64_t>(run.which) << 40;
   return recent_[both * kMultiplier >> (64 - kRecentBits)];
 }
@@ -35,7 +35,8 @@ void TallyCounts::addGame(const Host& found, bool matches) {
   if (matches) addAll(found.journal.entries());
 }
 
-/// From one position to the next most values stay: their number is counted before it is added.
+/// Adds entries. Most values stay from one position to the next: equal ones are counted before they are
+/// added.
 void TallyCounts::addAll(const CommentList& entries) {
   Run run{};
   run.which = -1;  // of none
@@ -48,7 +49,7 @@ void TallyCounts::addAll(const CommentList& entries) {
       if (run.times > 0) addRun(run);
       run = {entry.first, entry.second, entry.bits, game_, entry.times};
     } else if (entry.kind == AddedComment::Kind::Contribution) {
-      // In their order: cells stand in that of their first contributions, whatever batches came before.
+      // The order is kept: cells are in that of their first contributions, whatever batches came before.
       if (run.times > 0) addRun(run);
       run.which = -1;
       run.times = 0;
@@ -59,11 +60,11 @@ void TallyCounts::addAll(const CommentList& entries) {
   if (run.times > 0) addRun(run);
 }
 
-/// Adds some runs at a time, so that the memory is fetched for all of them at once.
+/// Adds several runs together, so that memory is fetched for all of them at once.
 void TallyCounts::addRuns() {
   const std::span<const Run> runs(runs_.data(), std::exchange(runCount_, 0));
   for (const Run& run : runs) __builtin_prefetch(&placeOf(run), 1);
-  std::array<std::uint64_t, kMostRuns> hashes;  // of those that were not seen lately; else 0
+  std::array<std::uint64_t, kMostRuns> hashes;  // of runs not seen lately; else 0
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const Recent& recent = placeOf(runs[i]);
     hashes[i] = 0;
@@ -77,7 +78,7 @@ void TallyCounts::addRuns() {
   for (const Run& run : runs) addRun(run, placeOf(run));
 }
 
-/// Puts the bytes of the key there, which are of the value only if values are counted.
+/// Writes the key to `key_`, with the value only if values are counted, and gives its hash.
 std::uint64_t TallyCounts::hashOf(const Run& run) {
   const std::int32_t table = Contribution::decoded(run.which).table;
   key_.clear();
@@ -137,7 +138,7 @@ void TallyCounts::take(TextBuffer& out) {
   recent_.fill({});
 }
 
-/// Looks at some cells at a time, so that the tables are fetched for all of them at once.
+/// Adds several cells together, so that the tables are fetched for all of them at once.
 void TallyTables::add(std::string_view bytes) {
   std::array<std::pair<PackedCell, std::string_view>, 16> some;
   while (!bytes.empty()) {

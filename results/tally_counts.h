@@ -59,7 +59,7 @@ class TallyCounts {
   TallyCells cells_;
   std::vector<std::uint32_t> used_;  ///< cells with contributions
   std::string key_;
-  std::uint64_t game_ = 0;  ///< counts the games
+  std::uint64_t game_ = 0;  ///< the number of the current game
   std::array<Recent, std::size_t{1} << kRecentBits> recent_;
   std::array<Run, kMostRuns> runs_;  ///< not yet added
   std::size_t runCount_ = 0;

@@ -11,7 +11,7 @@ namespace cql::results {
 namespace {
 
 constexpr char kTab = '\t';
-/// The squares of a column of text that shows parts of a character: eighths from the left.
+/// The block characters that fill 0 to 7 eighths of a column, from the left.
 constexpr std::string_view kEighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
 
 std::string textOf(const OutputValue& value) {
@@ -20,14 +20,14 @@ std::string textOf(const OutputValue& value) {
   return {text, putValue(text, value)};
 }
 
-/// On one line of a table divided by tabs.
+/// Puts a text on one line of a table divided by tabs.
 std::string oneLine(std::string text) {
   for (char& c : text)
     if (c == '\t' || c == '\r' || c == '\n') c = ' ';
   return text;
 }
 
-/// Numbers by their size, else bytes.
+/// Compares numbers by size, else bytes.
 int compare(const OutputValue& a, const OutputValue& b) {
   if (a.kind == OutputValue::Kind::Integer && b.kind == OutputValue::Kind::Integer)
     return (a.number() > b.number()) - (a.number() < b.number());
@@ -45,15 +45,15 @@ bool sameGroup(const TallyLine& a, const TallyLine& b) {
   return compare(a.group, b.group) == 0;
 }
 
-/// A line as it is printed.
+/// A printed line.
 struct Shown {
   std::optional<std::string> group;
   std::string number;  ///< count or result
   std::string last;    ///< value, or number of contributions
-  double size = 0;     ///< of the bar
+  double size = 0;     ///< the length of the bar
 };
 
-/// The lines of a table, of each tally and group the first ones only.
+/// Gives the lines of a table; of a tally only the first ones of each group.
 std::vector<Shown> shownLines(const TallyTable& table, std::size_t top) {
   std::vector<Shown> shown;
   const TallyInfo& info = *table.info;
@@ -94,7 +94,7 @@ std::string headLine(const TallyTable& table) {
   return head + resultText(table.info->word, table.all) + " (" + number + ")\n";
 }
 
-/// Columns of a text on a terminal, about: characters of UTF-8.
+/// Gives the approximate columns of a text on a terminal: its UTF-8 characters.
 std::size_t widthOf(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
@@ -114,7 +114,7 @@ void appendPadded(std::string& out, const std::string& text, std::size_t width, 
   if (!right) out.append(blanks, ' ');
 }
 
-/// A cell of a file: a text, a number as it is written, or nothing.
+/// A cell of a file: a text, a number as written, or nothing.
 struct FileCell {
   enum class Kind : std::uint8_t { Null, Text, Number };
   Kind kind = Kind::Null;
@@ -203,7 +203,7 @@ std::string resultText(TallyWord word, const TallyCell& cell) {
   if (word == TallyWord::Total) return std::to_string(cell.sum);
   if (cell.count == 0) return "none";
   if (word != TallyWord::Average) return std::to_string(cell.sum);
-  // Two decimals, rounded half away from zero.
+  // Gives two decimals, rounded half away from zero.
   const bool negative = cell.sum < 0;
   const auto sum = static_cast<unsigned __int128>(negative ? -static_cast<__int128>(cell.sum) : cell.sum);
   const auto count = static_cast<unsigned __int128>(cell.count);

@@ -10,7 +10,7 @@
 namespace cql::results {
 
 struct TallyLine {
-  OutputValue group, value;  ///< of the cells; no value: all groups, or not a `tally`
+  OutputValue group, value;  ///< from the cells; no value: all groups, or not a `tally`
   TallyCell cell;
 };
 

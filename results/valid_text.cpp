@@ -6,13 +6,13 @@
 namespace cql::results {
 namespace {
 
-/// Windows-1252 from 80 to 9F; U+FFFD where it has nothing.
+/// Windows-1252 from 80 to 9F; U+FFFD for unused codes.
 constexpr std::array<std::uint16_t, 32> kWindows1252 = {
     0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
     0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
     0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178};
 
-/// Neither a NUL nor a byte above 127?
+/// Has it neither a NUL nor a byte above 127?
 bool isPlain(std::string_view text) {
   constexpr std::uint64_t kLow = 0x0101010101010101, kHigh = 0x8080808080808080;
   std::size_t at = 0;
@@ -26,7 +26,7 @@ bool isPlain(std::string_view text) {
   return true;
 }
 
-/// Bytes of the sequence of UTF-8 that begins there (Unicode 15, table 3-7); 0: none does.
+/// Counts the bytes of the UTF-8 sequence that begins there (Unicode 15, table 3-7); 0: none does.
 std::size_t sequenceAt(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) {
     return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : 0u;
@@ -46,7 +46,7 @@ std::size_t sequenceAt(std::string_view text, std::size_t at) {
   return 0;
 }
 
-/// A character below U+10000 and above U+007F.
+/// Appends a character below U+10000 and above U+007F.
 void appendCharacter(unsigned character, std::string& out) {
   if (character < 0x800) {
     out += static_cast<char>(0xc0 | character >> 6);

@@ -35,7 +35,7 @@ struct Context {
   std::uint32_t interrupt;      ///< set by another thread; polled by loops and searches
   std::uint8_t variations;      ///< 1: variations are searched
   std::uint8_t commentLevel;    ///< 0 normal, 1 quiet, 2 silent (language/03 §2.2)
-  std::uint8_t firstMatchOnly;  ///< 1: further matches of the game are of no interest, 2: nothing behind the
+  std::uint8_t firstMatchOnly;  ///< 1: further matches of the game are of no interest, 2: nothing after the
                                 ///< first one is evaluated
   std::uint8_t uniqueComments;  ///< 1: of equal comments at a position the first is enough
   std::uint8_t reserved[4];
@@ -44,7 +44,7 @@ struct Context {
   std::uint64_t
       stackLimit;  ///< address below which searches must not let the stack grow (runtime/host/stack_limit.h)
   std::int32_t journalSize;     ///< the mark of the present moment in the host's journal
-  std::uint64_t journalLosses;  ///< the same number: no entry has been taken away meanwhile; never 0
+  std::uint64_t journalLosses;  ///< the same at two moments: no entry was taken away meanwhile; never 0
   AddedComment* lastValue;  ///< in the journal, to be counted once more if it comes again; of no tally if the
                             ///< last entry is another
 };

@@ -20,16 +20,15 @@
 namespace cql {
 namespace {
 
-/// The names of files that are not finished, for a signal handler. Of more files than there are places here
-/// the others stay behind.
+/// The names of unfinished files, for a signal handler. Files beyond these places are left behind.
 constexpr std::size_t kPlaces = 256;
 std::array<std::atomic<const char*>, kPlaces> unfinished{};
 static_assert(std::atomic<const char*>::is_always_lock_free);
 
-/// What the names of files begin with that are to take the place of this one: in its folder, no longer than a
-/// name may be. A name that has to be cut ends in a number of its own.
+/// Gives the beginning of the names of files that are to replace this one: in its folder, not too long for a
+/// name. A name that has to be cut ends in a number of its own.
 std::filesystem::path partPrefix(const std::string& target) {
-  constexpr std::size_t kRoom = NAME_MAX - 32;  // for what stands behind it
+  constexpr std::size_t kRoom = NAME_MAX - 32;  // for what follows it
   const std::filesystem::path path(target);
   std::string name = path.filename().string();
   if (name.size() > kRoom) {
@@ -40,7 +39,7 @@ std::filesystem::path partPrefix(const std::string& target) {
   return path.parent_path() / (name + ".part");
 }
 
-/// Removes what killed processes have left of files of this name. Who writes one holds a lock on it.
+/// Removes files of this name that killed processes have left: those that no writer has locked.
 void removeLeftovers(const std::filesystem::path& prefix) {
   namespace fs = std::filesystem;
   std::error_code none;
@@ -57,8 +56,8 @@ void removeLeftovers(const std::filesystem::path& prefix) {
   }
 }
 
-/// Makes a file beside another one and opens it; `name` gets its name, which no other file has, also none
-/// that another thread writes in the place of the same one. -1: errno says why not.
+/// Makes a file beside another one and opens it; `name` gets its name, which is unique, also among threads
+/// that replace the same file. -1: errno says why not.
 int createBeside(const std::string& target, mode_t mode, std::string& name) {
   constexpr int kTries = 100;  // there may be files of this number that cannot be removed
   static std::atomic<unsigned> made{0};
@@ -71,17 +70,17 @@ int createBeside(const std::string& target, mode_t mode, std::string& name) {
     if (descriptor < 0 && errno != EEXIST) break;
     if (descriptor < 0) continue;
     (void)::flock(descriptor, LOCK_EX | LOCK_NB);  // where there are no locks nothing is removed either
-    // Who looks for leftovers may have met it before it was locked.
+    // removeLeftovers() may have met it before it was locked.
     struct stat info{};
     if (::fstat(descriptor, &info) == 0 && info.st_nlink == 0) ::close(std::exchange(descriptor, -1));
   }
   return descriptor;
 }
 
-/// Gives a file its name, at once, also if there is a file of that name.
+/// Gives a file its name, in one step, also if there is a file of that name.
 ///
-/// That one is exchanged for it and removed afterwards: some file systems write a file to the disk before
-/// they let it replace another one, which can take as long as the search.
+/// That one is exchanged for it, then removed: some file systems write a file to the disk before they let it
+/// replace another one, which can take as long as the search.
 bool rename(const std::string& from, const std::string& to) {
   struct stat old{};
   if (::lstat(to.c_str(), &old) == 0 && S_ISREG(old.st_mode) &&
@@ -112,7 +111,7 @@ FileReplacement::FileReplacement(const std::string& name) : target_(behindLinks(
       error_ = errno;
       return;
     }
-    if (exists) (void)::fchmod(descriptor_, mode);  // also what the umask holds back
+    if (exists) (void)::fchmod(descriptor_, mode);  // also what the umask drops
     setUnfinished(true);
   }
 }
@@ -181,7 +180,7 @@ std::string behindLinks(const std::string& name) {
   for (int links = 0; links < kMostLinks; ++links) {
     std::error_code none;
     const std::filesystem::path next = path.parent_path() / std::filesystem::read_symlink(path, none);
-    // /dev/stdout leads to what has no name where it is a pipe.
+    // If it is a pipe, /dev/stdout leads to something without a name.
     if (none || (std::filesystem::exists(path, none) && !std::filesystem::exists(next, none))) break;
     path = next;
   }

@@ -40,7 +40,7 @@ class FileReplacement {
   void setUnfinished(bool unfinished);
   void removeTemporary();
 
-  std::string target_;     ///< the name, behind all links
+  std::string target_;     ///< the name, after following all links
   std::string temporary_;  ///< its name until it is complete; empty: it is written in place
   int descriptor_ = -1;
   int error_ = 0;

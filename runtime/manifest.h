@@ -53,7 +53,7 @@ struct PathInfo {  ///< a `path` filter: what its automatic comments say (langua
 
 /// A place in the query that run-time errors name.
 struct PlaceInfo {
-  std::uint32_t offset;    ///< in bytes, in the texts of the query, one behind the other
+  std::uint32_t offset;    ///< in bytes, in the texts of the query, one after the other
   std::int32_t call = -1;  ///< in the body of a function: index of the place of its call, which is smaller
 };
 

@@ -17,7 +17,7 @@ bool take(std::string_view& text, std::string_view word) {
   return true;
 }
 
-/// One digit or more; larger numbers than kMost count as kMost + 1.
+/// Takes one digit or more; larger numbers than kMost count as kMost + 1.
 std::optional<std::int64_t> takeNumber(std::string_view& text) {
   if (text.empty() || !ascii::isDigit(text[0])) return std::nullopt;
   std::int64_t number = 0;
@@ -26,8 +26,8 @@ std::optional<std::int64_t> takeNumber(std::string_view& text) {
   return number;
 }
 
-/// The first `places` digits behind a point, as a number of so many digits; others are cut. 0: there is no
-/// point. Nothing: no digit is behind it.
+/// Takes the first `places` digits after a point, as a number of that many digits; others are cut. 0: there
+/// is no point. Nothing: no digit follows it.
 std::optional<std::int64_t> takeFraction(std::string_view& text, int places) {
   if (!take(text, ".")) return 0;
   if (text.empty() || !ascii::isDigit(text[0])) return std::nullopt;
@@ -38,7 +38,7 @@ std::optional<std::int64_t> takeFraction(std::string_view& text, int places) {
   return fraction;
 }
 
-/// [[h:]m:]s[.f] in milliseconds.
+/// Takes [[h:]m:]s[.f]; gives milliseconds.
 std::optional<std::int32_t> takeTime(std::string_view& text) {
   std::int64_t before = 0;  // in units of the part that is read
   for (int parts = 1;; ++parts) {
@@ -55,8 +55,8 @@ std::optional<std::int32_t> takeTime(std::string_view& text) {
   return static_cast<std::int32_t>(before * 1000 + seconds);
 }
 
-/// The time of ` d:dd:dd]`, as nearly all clocks are written: files have one behind each move. Nothing: the
-/// text begins with something else.
+/// Takes the time of ` d:dd:dd]`, as nearly all clocks are written: files have one after each move. Nothing:
+/// the text begins with something else.
 std::optional<std::int32_t> takeUsualTime(std::string_view& text) {
   constexpr std::string_view kForm = " 0:00:00]";
   if (text.size() < kForm.size()) return std::nullopt;
@@ -77,7 +77,7 @@ struct Score {
   std::int32_t value;
 };
 
-/// #[+-]n or [+-]n[.f]
+/// Takes #[+-]n or [+-]n[.f].
 std::optional<Score> takeScore(std::string_view& text) {
   using Kind = MoveFields::Score;
   constexpr std::int64_t kLargest = 29000;
@@ -102,7 +102,7 @@ void takeBlanks(std::string_view& text) {
   while (!text.empty() && isBlank(text[0])) text.remove_prefix(1);
 }
 
-/// The rest of a field behind `[%`, which is taken. False: it has not the form of one.
+/// Takes the rest of a field after `[%`. False: it does not have the form of one.
 bool takeField(std::string_view& text, MoveFields& fields) {
   std::string_view rest = text;
   enum { kClock, kTime, kScore } kind;
@@ -152,7 +152,7 @@ std::int64_t takeSeconds(std::string_view& text) {
 
 void readMoveFields(std::string_view comment, MoveFields& fields) {
   for (;;) {
-    // A comment that is all fields is not searched for them.
+    // Does not search a comment that is nothing but fields.
     takeBlanks(comment);
     if (!comment.starts_with('[')) comment.remove_prefix(std::min(comment.find('['), comment.size()));
     if (comment.empty()) return;

@@ -19,29 +19,29 @@ namespace cql::search {
 /// The output of the formatters of one sink for a batch.
 struct SinkResult {
   TextBuffer text;                ///< the bytes for the sink
-  TextBuffer packed;              ///< the same in frames, if the sink packs and they are many
-  std::vector<std::size_t> ends;  ///< in the text, of each game; if it is sorted
-  std::vector<NumberGap> gaps;    ///< in the text; ascending, at most one a game
+  TextBuffer packed;              ///< the text in frames, if it is large and the sink packs
+  std::vector<std::size_t> ends;  ///< where each game ends in `text`, for a sorted sink
+  std::vector<NumberGap> gaps;    ///< the gaps in `text`, ascending; at most one a game
 };
 
 /// One of the first warnings of a batch.
 struct BatchWarning {
-  std::uint64_t line = 0;  ///< of the batch, from 0
+  std::uint64_t line = 0;  ///< the line in the batch, from 0
   std::int32_t game = 0;
   std::string text;
 };
 
 /// The result of one query for a batch of games.
 struct JobResult {
-  std::vector<SinkResult> sinks;  ///< as in Job::sinks
-  TextBuffer sortKeys;  ///< of the games found, in jobs that sort, if a sink takes that (sort_key.h)
-  std::vector<std::size_t> keyEnds;  ///< in `sortKeys`
+  std::vector<SinkResult> sinks;     ///< in the order of Job::sinks
+  TextBuffer sortKeys;               ///< the sort keys of the games found, if a sink sorts (sort_key.h)
+  std::vector<std::size_t> keyEnds;  ///< where each ends in `sortKeys`
   Accumulated accumulated;
   std::int64_t matches = 0;
-  std::int64_t positions = 0;  ///< of the games that were evaluated
-  std::int64_t games = 0;      ///< read, up to the first one beyond the range
-  std::int64_t ruledOut = 0;   ///< of these, by what they contain
-  std::string indexes;         ///< they were looked up in, where stages are measured
+  std::int64_t positions = 0;  ///< the positions of the evaluated games
+  std::int64_t games = 0;      ///< the games read, up to the first above the range
+  std::int64_t ruledOut = 0;   ///< the games ruled out by what they contain
+  std::string indexes;         ///< the indexes used for that, where stages are measured
   std::int64_t notUtf8 = 0;    ///< Formatter::takeNotUtf8() of all sinks
   bool beyond = false;         ///< a game above the range of numbers was met
   bool full = false;           ///< as many games match as are wanted
@@ -63,13 +63,13 @@ struct GameLines {
 
 /// Reused from batch to batch.
 struct BatchResult {
-  std::shared_ptr<GameSource> source;  ///< until it is in order
-  BatchPlace place;                    ///< in the source
-  std::string notice;                  ///< of the source, with its first batch, once it is in order
-  std::uint64_t firstLine = 0;         ///< where the batch begins; 0: unknown, or nobody asks
+  std::shared_ptr<GameSource> source;  ///< the source, until Results takes the batch
+  BatchPlace place;                    ///< its place in the source
+  std::string notice;                  ///< the source's notice, in its first batch once taken
+  std::uint64_t firstLine = 0;         ///< the line where the batch begins; 0: unknown or unasked
   std::vector<JobResult> jobs;
-  std::vector<GameLines> lines;        ///< in the order of the games, of one game in that of the jobs
-  std::vector<BatchWarning> warnings;  ///< the first ones, and the first one of each kind
+  std::vector<GameLines> lines;        ///< in the order of games, within a game of jobs
+  std::vector<BatchWarning> warnings;  ///< the first ones, and the first of each kind
   std::int64_t warningCount = 0;
   std::vector<WarningKind> warningKinds;
   std::int64_t bytes = 0, games = 0;

@@ -37,7 +37,7 @@ bool Collector::accept(std::size_t file, BatchResult& batch) {
 
 void Collector::acceptEnd(std::size_t file, const std::string& error) {
   const std::string& name = inputs_[file];
-  // An interrupted run has read as far as was wanted.
+  // An interrupted run has read all that it had to.
   if (!error.empty() && !options_.stopped())
     summary_.inputErrors.push_back(error.starts_with(name) ? error : name + ": " + error);
   else if (games_ == gamesBefore_ && summary_.bytes > bytesBefore_ && !stopped())
@@ -76,7 +76,7 @@ void Collector::takeWarnings(std::size_t file, const BatchResult& batch) {
   if (options_.warnings && !lines.empty()) options_.warnings(lines);
 }
 
-/// One that is about a file.
+/// Takes a warning about a file.
 void Collector::takeWarning(const std::string& line, std::string_view kind) {
   if (summary_.warnings++ < options_.mostWarnings && options_.warnings)
     options_.warnings("warning: " + line + "\n");
@@ -104,7 +104,7 @@ void Collector::takeGames(std::size_t i, JobResult& result) {
   }
 }
 
-/// The games wait until all are there.
+/// Keeps the games until all are there.
 void Collector::takeSorted(std::size_t i, JobResult& result) {
   for (std::size_t s = 0; s < sorted_[i].size(); ++s) {
     SortedTexts& texts = sorted_[i][s];
@@ -120,7 +120,7 @@ void Collector::takeSorted(std::size_t i, JobResult& result) {
   }
 }
 
-/// Gives what went wrong, or nothing.
+/// Writes the sorted games; gives what went wrong, or nothing.
 std::string Collector::writeSorted(std::size_t i) {
   for (std::size_t s = 0; s < sorted_[i].size(); ++s) {
     Sink& sink = *jobs_[i].sinks[s];
@@ -135,8 +135,8 @@ void Collector::abandon() {
     for (const auto& sink : job.sinks) sink->end(false);
 }
 
-/// To free the place of a file that is replaced takes as long as a part of the search: several are finished
-/// side by side.
+/// Finishes several jobs side by side: to free the place of a replaced file takes as long as a part of the
+/// search.
 void Collector::finish() {
   summary_.gamesBeforeInput = gamesBefore_;
   summary_.nothingRead = games_ == 0 && !inputs_.empty() &&
@@ -151,7 +151,8 @@ void Collector::finish() {
   work();
 }
 
-/// Where one job has failed the others have not seen all games: what they have so far replaces nothing.
+/// Ends the sinks of a job. If one job fails the others have not seen all games: their outputs replace
+/// nothing.
 void Collector::finishJob(std::size_t i) {
   JobSummary& job = summary_.jobs[i];
   const bool beside = summary_.interrupted && options_.partialBeside && !options_.keepPartial;

@@ -41,7 +41,7 @@ class Collector : public ResultTaker {
   const EngineOptions& options_;
   RunSummary& summary_;
   bool ready_ = true;
-  std::vector<std::vector<SortedTexts>> sorted_;  ///< by job and sink, if it sorts
+  std::vector<std::vector<SortedTexts>> sorted_;  ///< by job and sink, if any sink sorts
   std::int64_t games_ = 0, gamesBefore_ = 0;      ///< of all files; of those before this one
   std::uint64_t bytesBefore_ = 0;
 };

@@ -23,22 +23,22 @@ namespace cql::search {
 namespace {
 
 constexpr int kMostThreads = 1024;
-/// How often interrupts are tested, and how many of these ticks come between reports of progress.
+/// The time between tests for interrupts, and the number of these ticks between progress reports.
 constexpr auto kTick = std::chrono::milliseconds(10);
 constexpr int kTicksOfProgress = 5;
-/// Bytes of games of the first batch of a thread, and of the smallest one.
+/// The bytes of games in the first batch of a thread, and in the smallest batch.
 constexpr std::size_t kFirstBatch = std::size_t{1} << 15, kSmallestBatch = std::size_t{1} << 12;
-/// Bytes of a result, about, that stay in the cache until they are written.
+/// The approximate bytes of a result that stay in the cache until they are written.
 constexpr std::size_t kResultBytes = std::size_t{1} << 20;
 
-/// What one thread does: takes batches, evaluates them, hands the results on.
+/// Does the work of a thread: takes batches, evaluates them, hands the results on.
 void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Results& results,
           const ResultTaker& taker, const EngineOptions& options, StageTimes* times) {
   StageClock clock;
   clock.measure(times);
   InputQueue::Item item;
   item.request.clock = &clock;
-  // A packed output has a frame for each large result: how the games are divided must not depend on threads.
+  // A packed output has a frame for each large result: the size of batches must not depend on threads.
   const bool fits = !options.sameBatches && std::none_of(jobs.begin(), jobs.end(), [](const Job& job) {
     return std::any_of(job.sinks.begin(), job.sinks.end(), [](const auto& sink) { return sink->packs(); });
   });
@@ -62,7 +62,7 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
   }
 }
 
-/// Counts the threads that search. One that comes late is only let in while others do.
+/// Counts the threads that search. Lets a late one join only while others search.
 class Attendance {
  public:
   explicit Attendance(std::size_t present) : present_(present) {}
@@ -76,7 +76,7 @@ class Attendance {
     std::lock_guard lock(mutex_);
     if (--present_ == 0) allLeft_.notify_all();
   }
-  /// False: some are still there after that time.
+  /// Waits until all have left; false: the time was too short.
   bool waitUntilLeft(std::chrono::milliseconds time) {
     std::unique_lock lock(mutex_);
     return allLeft_.wait_for(lock, time, [&] { return present_ == 0; });
@@ -126,7 +126,7 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
   searched.request_stop();
 }
 
-/// Where the memory of the process is limited (ulimit -v), threads must leave room for what they work at.
+/// Gives the number of threads that leave room for their work where memory is limited (ulimit -v).
 int threadsThatFit() {
   constexpr rlim_t kRoomForWork = rlim_t{32} << 20;
   rlimit limit{};

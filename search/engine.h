@@ -23,15 +23,15 @@ inline constexpr std::int64_t kPrintedWarnings = 100;
 
 /// What has been done so far, for a display during the run.
 struct Progress {
-  std::uint64_t bytes = 0;                     ///< of the games, unpacked
-  std::uint64_t consumed = 0, totalBytes = 0;  ///< of the inputs, as they are
+  std::uint64_t bytes = 0;                     ///< the bytes of the games, unpacked
+  std::uint64_t consumed = 0, totalBytes = 0;  ///< the bytes of the inputs, as they are
   std::int64_t games = 0;
   std::vector<std::int64_t> matches, positions;  ///< by job
 };
 
 struct EngineOptions {
   int threads = 1;               ///< at most 1024 are used
-  std::uint64_t totalBytes = 0;  ///< of the inputs, for the progress
+  std::uint64_t totalBytes = 0;  ///< the bytes of the inputs, for the progress
   /// Called from time to time by the thread that called run().
   std::function<void(const Progress&)> progress = nullptr;
   /// Called with lines of `message` and the like as they come: in the order of the games, within a game in
@@ -49,20 +49,20 @@ struct EngineOptions {
   const std::atomic<bool>* stop = nullptr;
   std::int64_t mostWarnings = kPrintedWarnings;
   bool statistics = false;     ///< measure the stages
-  bool keepPartial = false;    ///< an interrupted run keeps what it found, in the place of what was asked for
-  bool partialBeside = false;  ///< it keeps that beside (Sink::becomePartial)
-  std::size_t maxGameBytes = kMostGameBytes;  ///< games with more text are passed over with a warning
-  std::size_t batchBytes = kBatchBytes;       ///< about, of the games that a worker takes at a time
-  bool sameBatches = false;                   ///< the division into batches does not depend on threads
+  bool keepPartial = false;    ///< an interrupted run puts what it found in the place of the outputs
+  bool partialBeside = false;  ///< it puts that beside them (Sink::becomePartial)
+  std::size_t maxGameBytes = kMostGameBytes;  ///< games with more text are skipped with a warning
+  std::size_t batchBytes = kBatchBytes;  ///< the approximate bytes of games that a worker takes at a time
+  bool sameBatches = false;              ///< the division into batches does not depend on threads
 
   bool stopped() const { return stop && stop->load(std::memory_order_relaxed); }
 };
 
 struct JobSummary {
   std::int64_t matches = 0, games = 0;
-  std::int64_t positions = 0;  ///< of the games that were evaluated
-  std::int64_t ruledOut = 0;   ///< games that were not, for what they contain
-  std::string indexes;         ///< they were looked up in, with EngineOptions::statistics
+  std::int64_t positions = 0;  ///< the positions of the evaluated games
+  std::int64_t ruledOut = 0;   ///< the games ruled out by what they contain
+  std::string indexes;         ///< the indexes used for that, with EngineOptions::statistics
   std::int64_t notUtf8 = 0;    ///< Formatter::takeNotUtf8() of all sinks
   std::string persistentLines;
   std::optional<RunFailure> failure;
@@ -78,14 +78,14 @@ struct WarningSummary {
 struct RunSummary {
   std::vector<JobSummary> jobs;
   std::int64_t warnings = 0;
-  std::vector<WarningSummary> warningKinds;  ///< in the order of the first ones
+  std::vector<WarningSummary> warningKinds;  ///< in the order of their first warnings
   std::uint64_t bytes = 0;
   bool interrupted = false;
-  std::size_t lastInput = 0;             ///< where an interrupted run was
-  std::int64_t gamesBeforeInput = 0;     ///< of the inputs before that one
-  bool nothingRead = false;              ///< none of the inputs could be read: outputs are as they were
+  std::size_t lastInput = 0;             ///< the index of the input where an interrupted run was
+  std::int64_t gamesBeforeInput = 0;     ///< the games of the inputs before `lastInput`
+  bool nothingRead = false;              ///< no input was read: outputs are as they were
   std::vector<std::string> inputErrors;  ///< inputs that could not be read, or not to their end
-  int threads = 1;                       ///< that were used
+  int threads = 1;                       ///< the number of threads used
   double seconds = 0;                    ///< from the first batch to the last file written
   std::uint64_t ticks = 0;               ///< the same in ticks of StageClock
   std::vector<StageTimes> stages;        ///< by thread, with EngineOptions::statistics

@@ -15,8 +15,8 @@ namespace cql::search {
 
 namespace {
 
-/// With several queries, each is evaluated over this many games before the next one, so that its code and
-/// branch predictions stay in the processor.
+/// The games over which a query is evaluated before the next query has its turn, so that its code and branch
+/// predictions stay in the processor.
 constexpr std::size_t kGamesInTurn = 16;
 
 constexpr std::string_view kCommentsLeftOut = "more than a million comments; the rest is left out";
@@ -44,7 +44,7 @@ struct Worker::State {
       sorts |= outlets.back().sorted;
       takesOthers |= outlets.back().takesOthers;
     }
-    // Only these take notice of a game without matches.
+    // Only these notice a game without matches.
     const auto& wanted = job.options.matchCount;
     if (job.options.signatures && !takesOthers && !(wanted && wanted->contains(0))) {
       condition = both(conditionOf(job.options), job.manifest->condition);
@@ -56,8 +56,8 @@ struct Worker::State {
     opensAll = condition.isOpen() || job.options.gameNumber || (player && !isPlain(*job.options.player)) ||
                (job.prefilter && !job.manifest->regexes.empty());
   }
-  /// Comments that are not read are not made. The number of the last game comes from the input that is being
-  /// searched.
+  /// Gives the options for the host: makes no comments that are not read, and takes the number of the last
+  /// game from the input being searched.
   static RunOptions optionsOf(const Job& job, const Needs& needs, const Worker& worker) {
     RunOptions options = job.options;
     if (!needs.comments) options.commentLevel = CommentLevel::Silent;
@@ -77,15 +77,15 @@ struct Worker::State {
     std::unique_ptr<Formatter> formatter;
     bool amongLines, sorted, takesOthers;
   };
-  std::vector<Outlet> outlets;   ///< as Job::sinks
-  bool sorts = false;            ///< for any of them
-  bool takesOthers = false;      ///< any of them
-  SignatureCondition condition;  ///< that the source is asked about
+  std::vector<Outlet> outlets;   ///< in the order of Job::sinks
+  bool sorts = false;            ///< does any of them sort?
+  bool takesOthers = false;      ///< does any of them take other games?
+  SignatureCondition condition;  ///< the condition on games that the source tests
   std::optional<SignatureFilter> signatures;
-  bool searchesAll;          ///< also games of which the prefilter knows that nothing matches
-  bool opensAll;             ///< also games that the source has ruled out
-  GameBits candidates;       ///< games of the batch that it has not
-  std::int64_t matches = 0;  ///< games, counted if they are limited
+  bool searchesAll;          ///< searches also games that the prefilter knows not to match
+  bool opensAll;             ///< opens also games that the source has ruled out
+  GameBits candidates;       ///< games of the batch that the source has not ruled out
+  std::int64_t matches = 0;  ///< matching games, counted if they are limited
 };
 
 Worker::Worker(const std::vector<Job>& jobs)
@@ -113,7 +113,8 @@ std::string Worker::persistentLines(std::size_t job, const Accumulated& all) {
   return host.persistentLines();
 }
 
-/// What `lastgamenumber` says (language/34 §4): like `gamenumber` it is about the file, not about all files.
+/// Gives the value of `lastgamenumber` (language/34 §4): like `gamenumber` it is about the file, not all
+/// files.
 std::int32_t Worker::lastGameNumber(const std::optional<Interval>& range) const {
   std::int64_t last = source_->lastGameNumber();
   if (range) last = std::min(last, range->high);
@@ -128,7 +129,7 @@ void Worker::evaluate(const std::string& input, const InputQueue::Item& item, Ba
   for (OpenGame& game : open_) game.prepare(*source_);
   for (auto& state : states_) state->host.setInput(input);
   clock_ = item.request.clock;
-  result.jobs.resize(jobs_.size());  // which are the same in every batch
+  result.jobs.resize(jobs_.size());  // the same in every batch
   for (std::size_t i = 0; i < jobs_.size(); ++i) result.jobs[i].sinks.resize(jobs_[i].sinks.size());
   for (std::size_t i = 0; i < jobs_.size(); ++i)
     result.jobs[i].full = jobs_[i].options.limit && states_[i]->matches == *jobs_[i].options.limit;
@@ -182,9 +183,9 @@ void Worker::passOver(std::size_t games, BatchResult& result) {
   }
 }
 
-/// One job after the other looks at the games from this one on, as many as may be open; a single one at all
-/// up to the next that is not wanted, each in the same place. A game that no job wants any more is not read.
-/// Gives the first game behind those that are dealt with.
+/// Lets one job after the other look at the games from `first` on: as many as may be open, or for a single
+/// job all up to the next unwanted game, each in the same place. Skips a game that no job wants any more.
+/// Gives the first game that is left.
 std::size_t Worker::evaluateSome(const GameBatch& batch, std::size_t first, BatchResult& result,
                                  WarningList& warnings) {
   const bool isSingle = jobs_.size() == 1;
@@ -216,7 +217,7 @@ std::size_t Worker::evaluateSome(const GameBatch& batch, std::size_t first, Batc
 }
 
 void Worker::takeLines(std::int32_t game, std::size_t job, BatchResult& result) {
-  // Those of a single job need not be told apart.
+  // Lines of a single job need not be told apart.
   if (jobs_.size() > 1 || result.lines.empty())
     result.lines.push_back({game, job, std::string(lines_.view())});
   else
@@ -224,7 +225,7 @@ void Worker::takeLines(std::int32_t game, std::size_t job, BatchResult& result) 
   lines_.clear();
 }
 
-/// Large texts for packed files are packed here, in all threads.
+/// Packs large texts for packed files here, where all threads take part.
 void Worker::endBatch(BatchResult& result) {
   for (std::size_t i = 0; i < jobs_.size(); ++i)
     for (std::size_t s = 0; s < jobs_[i].sinks.size(); ++s) {
@@ -239,7 +240,7 @@ void Worker::endBatch(BatchResult& result) {
   spent(Stage::Pack);
 }
 
-/// The conditions on the game as a whole: those of the header and of the command line.
+/// Tests the conditions on the game as a whole: those of the header and of the command line.
 bool Worker::meetsConditions(const GameRecord& record, std::size_t index, JobResult& result) const {
   const Job& job = jobs_[index];
   for (GameResult r : job.options.results)
@@ -249,7 +250,7 @@ bool Worker::meetsConditions(const GameRecord& record, std::size_t index, JobRes
   return !job.options.player || hasPlayer(record, index, result);
 }
 
-/// Does the name of a player fit the pattern that one must?
+/// Does the name of either player fit the pattern?
 bool Worker::hasPlayer(const GameRecord& record, std::size_t index, JobResult& result) const {
   for (const std::string_view name : {record.tags.white, record.tags.black}) {
     const SearchOutcome outcome = states_[index]->player->occursIn(name);
@@ -263,13 +264,13 @@ bool Worker::hasPlayer(const GameRecord& record, std::size_t index, JobResult& r
   return false;
 }
 
-/// The game that is looked at does not count: the run is interrupted in it.
+/// Takes back the count of the current game: the run is interrupted in it.
 void Worker::leave(JobResult& result) {
   --result.games;
   interrupted_ = true;
 }
 
-/// False: the search ended before the game did.
+/// Runs the search on a game; false: it ended before the game did.
 bool Worker::run(Host& host, SearchFunction search, GameRecord& record, JobResult& result) {
   const RunStatus status = host.run(search, record);
   if (status == RunStatus::Interrupted) {
@@ -313,7 +314,7 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
     return;
   }
   if (evaluates && wholeGames && !state.evaluates) {
-    matches = 1;  // at least; how many does not matter
+    matches = 1;  // at least; the exact number does not matter
   } else if (evaluates) {
     searched = &game.searched(job.options.variations);
     spent(Stage::Moves);
@@ -342,7 +343,7 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
     return;
   }
   game.setLast(index + 1 == jobs_.size());
-  // What is damaged shows when it is read to be written.
+  // Damage shows when the game is read to be written.
   if (!game.movesRead() && state.needs.wholeGame && !game.whole().searchable) return;
   if (!evaluates) host.skip(record);
   if (evaluates && host.journal.entries().leftOut()) game.warn(kCommentsLeftOut);
@@ -352,7 +353,7 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
   give({file_, input_, *searched, host, matches, evaluates, game}, index, result);
 }
 
-/// Has the match formatted for all sinks of its job.
+/// Formats the match for all sinks of its job.
 void Worker::give(const Match& match, std::size_t index, JobResult& result) {
   State& state = *states_[index];
   for (std::size_t s = 0; s < state.outlets.size(); ++s) {

@@ -60,19 +60,19 @@ class Worker {
   }
 
   const std::vector<Job>& jobs_;
-  std::atomic<bool> stopped_ = false;  ///< somebody has asked for the end
+  std::atomic<bool> stopped_ = false;  ///< the end has been asked for
   std::size_t mostWarnings_ = kPrintedWarnings;
   StageClock* clock_ = nullptr;
   std::vector<std::unique_ptr<State>> states_;
-  std::string_view input_;  ///< name of the file that is searched
-  std::size_t file_ = 0;    ///< its index
+  std::string_view input_;  ///< the name of the searched file
+  std::size_t file_ = 0;    ///< the index of the file
   GameSource* source_ = nullptr;
-  TextBuffer lines_;  ///< of the game that is evaluated
+  TextBuffer lines_;  ///< the lines of the game being evaluated
   std::string sortKey_;
   const ReadRequirements wants_;
   GameBits wanted_;             ///< games of the batch that are opened
   std::vector<OpenGame> open_;  ///< the games that the queries look at in turn
-  bool interrupted_ = false;    ///< in the middle of a game: the rest of its batch is left out
+  bool interrupted_ = false;    ///< in the middle of a game: the rest of the batch is left out
   ZstdPacker packer_;
 };
 

@@ -45,7 +45,7 @@ class InputQueue {
     int readers = 0;  ///< threads that are taking a batch from it
     std::uint64_t batches = 0;
     bool exhausted = false;
-    bool ended = false;  ///< which has been said
+    bool ended = false;  ///< its end has been reported
   };
   std::shared_ptr<Open> current();
   bool exhaust(Open& open);
@@ -55,7 +55,7 @@ class InputQueue {
   EndOfFile ended_;
   std::mutex mutex_;
   std::size_t nextFile_ = 0;
-  std::uint64_t consumed_ = 0;  ///< of the files that are exhausted
+  std::uint64_t consumed_ = 0;  ///< the bytes of the exhausted files
   std::shared_ptr<Open> open_;
 };
 

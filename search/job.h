@@ -26,7 +26,7 @@ struct Job {
   RunOptions options;  ///< with the settings that hold for it
 
   // --- what becomes of the matches
-  bool keepsEarlier = false;  ///< where nothing is found the files stay as they were
+  bool keepsEarlier = false;  ///< the files stay as they were if nothing is found
   /// The sinks, in order; none: matches are only counted. A sink belongs to one job of one run.
   std::vector<std::shared_ptr<Sink>> sinks;
 

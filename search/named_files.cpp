@@ -10,7 +10,7 @@
 namespace cql::search {
 namespace {
 
-/// Bytes of any size behind one another, each with its size.
+/// Appends bytes of any size, with their size first.
 void appendPart(std::string_view part, TextBuffer& out) {
   const std::uint64_t size = part.size();
   out.append({reinterpret_cast<const char*>(&size), sizeof size});
@@ -25,7 +25,7 @@ std::string_view takePart(std::string_view& bytes) {
   return part;
 }
 
-/// As `message` prints it (language/32 §6). Conditions are in no name.
+/// Gives the text that `message` prints (language/32 §6). Conditions are in no name.
 std::string textOf(const OutputValue& value) {
   using Kind = OutputValue::Kind;
   if (value.kind == Kind::Integer) return std::to_string(value.number());
@@ -52,7 +52,7 @@ class NamedFormatter : public Formatter {
   std::int64_t takeNotUtf8() override { return printer_->takeNotUtf8(); }
 
  private:
-  /// By what was recorded at the last matching position.
+  /// Makes the name from the record of the last matching position.
   std::string nameOf(const Match& match) {
     std::string_view record;
     if (match.evaluated)

@@ -50,12 +50,12 @@ class NamedFilesSink : public Sink {
 
   SinkSetup setup_;
   NamePattern pattern_;
-  std::vector<std::size_t> values_;  ///< by filter of the pattern: which value of the record it is
+  std::vector<std::size_t> values_;  ///< by filter of the pattern: the index of its value in the record
   MakeFileSink make_;
   RefuseFile refuse_;
   std::shared_ptr<Sink> printer_;
   std::set<std::string, std::less<>> names_;
-  SortedTexts texts_;  ///< by the name of the file; before each stands its name
+  SortedTexts texts_;  ///< by file name; each text begins with that name
 };
 
 }  // namespace cql::search

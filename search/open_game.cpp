@@ -32,7 +32,7 @@ GameRecord& OpenGame::searched(bool variations) {
   return mainLine_;
 }
 
-/// What is written has all there is, and is not cut short by an interrupt.
+/// Reads everything, for writing; an interrupt does not cut it short.
 const GameRecord& OpenGame::whole() {
   if (whole_) return *whole_;
   constexpr MovesWanted kEverything;

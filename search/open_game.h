@@ -42,9 +42,9 @@ class OpenGame : public FoundGame {
   const ReadRequirements* wants_ = nullptr;
   std::unique_ptr<GameReader> reader_;
   GameRecord record_;            ///< tags, and the positions that are wanted
-  GameRecord mainLine_;          ///< the same without variations, if only some queries look at these
-  GameRecord complete_;          ///< with all there is, if that is more
-  GameRecord* whole_ = nullptr;  ///< the one of them that has all there is, if it is known
+  GameRecord mainLine_;          ///< the same without variations, for queries that skip them
+  GameRecord complete_;          ///< the whole game, if that is more
+  GameRecord* whole_ = nullptr;  ///< the record that has everything, once known
   bool movesRead_ = false, mainLineRead_ = false, last_ = false;
   StageClock* clock_ = nullptr;
   WarningList warnings_;  ///< the first ones

@@ -48,7 +48,7 @@ class ResultTaker {
   struct State {
     Accumulated accumulated;
     std::int64_t matches = 0;
-    bool beyond = false;  ///< the current file has shown a game above the range
+    bool beyond = false;  ///< the current file has a game above the range
     bool full = false;    ///< as many games match as are wanted
   };
   std::vector<State> states_;

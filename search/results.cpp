@@ -5,10 +5,10 @@
 namespace cql::search {
 namespace {
 
-/// How many results, and how many bytes of games, may wait for an earlier one, by thread.
+/// The number of results, and bytes of games, that may wait for an earlier one, by thread.
 constexpr std::size_t kWindow = 32;
 constexpr std::size_t kWaitingBytes = std::size_t{8} << 20;
-/// The room of larger results is given back.
+/// A result with this capacity or more gives its memory back.
 constexpr std::size_t kSpareBytes = std::size_t{4} << 20;
 
 }  // namespace
@@ -22,7 +22,7 @@ Results::Results(ResultTaker& taker, std::size_t jobs, std::int64_t numbered, in
 
 void Results::waitFor(std::size_t file, std::uint64_t sequence) {
   std::unique_lock lock(mutex_);
-  // The batch that is due never waits, so that there is always one that makes room for the others.
+  // The batch that is due never waits: it makes room for the others.
   room_.wait(lock, [&] {
     return (waiting_.size() < kWindow * threads_ && waitingBytes_ < kWaitingBytes * threads_) ||
            Key{file, sequence} == due_ || taker_.stopped();
@@ -51,7 +51,7 @@ void Results::endFile(std::size_t file, std::uint64_t batches, std::string error
   advance(lock);
 }
 
-/// Takes all that is due, unless another thread does: then that one finds what has come meanwhile.
+/// Takes all that is due. If another thread does so already, that one also finds what is new.
 void Results::advance(std::unique_lock<std::mutex>& lock) {
   if (taking_) return;
   taking_ = true;
@@ -60,7 +60,7 @@ void Results::advance(std::unique_lock<std::mutex>& lock) {
   taking_ = false;
 }
 
-/// Takes the next batch or end of a file, the lock being open meanwhile. False: nothing is due.
+/// Takes the next batch or end of a file, with the lock open meanwhile. False: nothing is due.
 bool Results::takeNext(std::unique_lock<std::mutex>& lock) {
   if (auto batch = waiting_.find(due_); batch != waiting_.end()) {
     BatchResult result = std::move(batch->second);
@@ -92,9 +92,8 @@ bool Results::takeNext(std::unique_lock<std::mutex>& lock) {
   return true;
 }
 
-/// Says what the source knows of the batch, and hands it on. Lines are counted here, in the order of the
-/// input and for those warnings only that are printed: elsewhere the file would be looked at again for every
-/// one.
+/// Adds what the source knows of the batch, and hands it on. Counts lines here, in the order of the input,
+/// and only for warnings that are printed: elsewhere each one would need another look at the file.
 void Results::take(BatchResult& batch) {
   source_ = std::move(batch.source);
   if (due_.second == 0) batch.notice = source_->notice();
@@ -111,8 +110,8 @@ void Results::take(BatchResult& batch) {
   taker_.take(due_.first, batch);
 }
 
-/// All batches of the file have been evaluated by now, so a source that reads parts of games on demand has
-/// found all errors.
+/// Hands on the end of a file. All its batches have been evaluated by now, so a source that reads parts of
+/// games on demand has found all errors.
 void Results::takeEnd(const FileEnd& file) {
   std::string error = file.error;
   if (error.empty() && source_ && !taker_.isDone(due_.first)) error = source_->error();

@@ -48,9 +48,9 @@ class Results {
 
   // Used by one thread at a time, without the mutex.
   ResultTaker& taker_;
-  std::shared_ptr<GameSource> source_;  ///< of the current file; null: no batch of it has come
+  std::shared_ptr<GameSource> source_;  ///< the source of the current file; null before its first batch
   std::int64_t warnings_ = 0;
-  std::set<std::string> kinds_;  ///< of warnings that have come
+  std::set<std::string> kinds_;  ///< the kinds of warnings so far
   Progress taken_;
 
   const std::int64_t numbered_;

@@ -6,9 +6,9 @@
 namespace cql::search {
 namespace {
 
-/// Games of a trial; of one in which the test saves many times what it takes.
+/// The games of a trial; the least, and by how much the test must then save more than its cost.
 constexpr std::int32_t kTrial = 128, kLeastTrial = 16, kManyTimes = 8;
-/// Games up to the next trial: each is twice as far away.
+/// The games of the first round between trials, and of the longest; each is twice as long.
 constexpr std::int32_t kFirstRound = 4096, kLongestRound = 1 << 20;
 
 }  // namespace
@@ -46,7 +46,7 @@ bool SignatureFilter::mayMatch(const GameRecord& record) {
   return true;
 }
 
-/// Counts a game, before it is tested, and goes on to the next stage as the last one is over.
+/// Counts a game before its test, and enters the next stage when the last one is over.
 void SignatureFilter::addGame(Test& test) {
   const auto enter = [&](Stage stage) {
     test.stage = stage;

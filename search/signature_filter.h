@@ -36,21 +36,21 @@ class SignatureFilter {
  private:
   enum class Stage : std::uint8_t { Trial, Made, LeftOut };
   struct Test {
-    std::vector<const SignatureClause*> clauses;  ///< whose dearest part is the same
-    std::uint32_t parts = 0;                      ///< all that they look at
+    std::vector<const SignatureClause*> clauses;  ///< clauses with the same dearest part
+    std::uint32_t parts = 0;                      ///< all parts that they look at
     Stage stage = Stage::Trial;
-    std::int32_t games = 0;  ///< in this stage
+    std::int32_t games = 0;  ///< the games of this stage so far
     std::int32_t round;      ///< games between this trial and the next one
-    Nanoseconds taken{};     ///< in the trial, by the test
-    Nanoseconds saved{};     ///< by not searching games that fail it, had it been made
+    Nanoseconds taken{};     ///< the time of the tests in the trial
+    Nanoseconds saved{};     ///< the search time of games that fail the test in the trial
   };
   static void addGame(Test& test);
   bool meets(const Test& test, std::uint32_t known, const GameRecord& record);
 
   Clock clock_;
-  std::vector<Test> tests_;  ///< from the cheapest on
+  std::vector<Test> tests_;  ///< the cheapest first
   GameSignature signature_;
-  Test* onTrial_ = nullptr;  ///< the one that would have ruled out the game let pass
+  Test* onTrial_ = nullptr;  ///< the one that the passed game fails, but for the trial
 };
 
 }  // namespace cql::search

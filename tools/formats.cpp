@@ -4,7 +4,7 @@
 #include "database/layout/format.h"
 #include "pgn/sink/pgn_sink.h"
 
-// What a format is opened and written by, defined in a file of its own.
+// The functions that open and write a format are defined in its own file.
 namespace cql::pgn {
 OpenGames openGames;
 CutGames cutGames;
@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view kPgnEndings[] = {".pgn", ".PGN"};
 constexpr std::string_view kDatabaseEndings[] = {database::kEnding};
 
-// A new format is a row. The first one is taken where neither the bytes nor the name tell.
+// A new format is a row. The first one is used if neither bytes nor name tell.
 constexpr GameFormat kFormats[] = {
     {.name = "PGN",
      .endings = kPgnEndings,

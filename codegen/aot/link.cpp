@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// lld reads and writes files only.
+/// Holds files for lld, which reads and writes nothing else.
 class TemporaryDirectory {
  public:
   TemporaryDirectory() {
@@ -44,7 +44,7 @@ class TemporaryDirectory {
 Result<std::string> linkShared(std::string_view object) {
   static std::mutex oneAtATime;  // lld has global state
   std::lock_guard lock(oneAtATime);
-  static bool canRunAgain = true;  // where it did not, after a failure, what it left behind cannot be trusted
+  static bool canRunAgain = true;  // if not, after a failure, its global state cannot be trusted
   if (!canRunAgain) return internalError("the linker cannot run again after it failed");
   const TemporaryDirectory directory;
   if (!directory.exists()) return fail(ErrorKind::Output, "cannot make a directory for temporary files");

@@ -1,4 +1,4 @@
-// Queries ahead of time: module -> object file -> shared object.
+// Compiles queries ahead of time: module -> object file -> shared object.
 #include <llvm/IR/Constants.h>
 #include <llvm/MC/MCSubtargetInfo.h>
 
@@ -30,8 +30,8 @@ std::string factsOf(const frontend::Query& query, const Manifest& manifest) {
   return object::encode({query.header, query.sources, usesFiles, manifest});
 }
 
-/// The note with the descriptor (object/descriptor.h) as a constant of the module. fileSize and fileHash are
-/// filled in when there is a file.
+/// Adds the note with the descriptor (object/descriptor.h) to the module, as a constant. fileSize and
+/// fileHash are filled in when there is a file.
 void addDescriptor(Build& build, const frontend::Query& query, const llvm::TargetMachine& machine,
                    const std::string& producer) {
   llvm::Module& module = *build.module;
@@ -92,7 +92,7 @@ void addDescriptor(Build& build, const frontend::Query& query, const llvm::Targe
   note->setDSOLocal(true);
 }
 
-/// Notes size and hash of the file in its descriptor.
+/// Writes size and hash of the file into its descriptor.
 Result<void> seal(std::string& file) {
   const std::optional<std::size_t> at = object::findDescriptor(file);
   if (!at) return internalError("the linker lost the descriptor");

@@ -19,7 +19,7 @@ class AtomicVariables {
     llvm::Value* arena = nullptr;  ///< the mark before the copies of strings
   };
   Saved save();
-  void restore(const Saved& saved);  ///< once for each save(): the copies are given back
+  void restore(const Saved& saved);  ///< once for each save(): gives the copies back
   /// The values of the best path so far, in cells.
   void keepAsBest();
   void restoreBest();
@@ -29,8 +29,8 @@ class AtomicVariables {
 
   Emitter& e_;
   std::vector<std::uint32_t> symbols_;
-  std::vector<Cell> best_;           ///< bound flag and value of each
-  std::vector<std::int32_t> slots_;  ///< of strings
+  std::vector<Cell> best_;           ///< a bound flag and a value for each symbol
+  std::vector<std::int32_t> slots_;  ///< the slots of strings
 };
 
 }  // namespace cql::codegen

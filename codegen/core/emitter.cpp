@@ -1,4 +1,4 @@
-// The two ways to evaluate a filter, and the search around the whole query.
+// Emits filters for value or for truth, and the search around the whole query.
 #include "codegen/core/emitter.h"
 
 #include <algorithm>
@@ -14,21 +14,21 @@
 namespace cql::codegen {
 namespace {
 
-/// Is a game of 100 MB soon done with, by what a position is thought to cost? Nobody waits for less.
+/// Is a game of 100 MB done soon, by the estimated cost of a position? Such a search polls no interrupts.
 bool isShort(const frontend::Query& query) {
   constexpr double kLittle = 20;  // nanoseconds
   return frontend::estimateAll(query)[query.root].cost < kLittle;
 }
 
-/// Filters that do not fail, or fail before they have made a comment.
+/// Does the filter not fail, or only before it has made a comment?
 bool keepsJournalClean(const Node& node) {
   return node.op == Op::Comment || node.op == Op::Message || node.op == Op::Text || node.op == Op::Row;
 }
 
 }  // namespace
 
-/// While it lives, code is emitted for one evaluation of a filter: its place is noted, and its counters
-/// count. A filter that is evaluated for truth by way of its value is counted once.
+/// Emits, while it lives, one evaluation of a filter: notes its place, and counts it. Counts a filter once if
+/// its truth comes from its value.
 class Emitter::Evaluation {
  public:
   Evaluation(Emitter& emitter, NodeId id)
@@ -49,15 +49,15 @@ class Emitter::Evaluation {
   Evaluation& operator=(const Evaluation&) = delete;
 
   bool counts() const { return e_.counters_ && outer_ != id_; }
-  /// The block to leave to instead of `matched`.
+  /// Gives the block to leave to instead of `matched`.
   Block* counted(Block* matched) {
     return leaveBy(matched, "hit", [&] { e_.counters_->count(e_.builder_, id_, Counters::kMatched); });
   }
-  /// The block to leave to instead of `failed`, which may be null.
+  /// Gives the block to leave to instead of `failed`, which may be null.
   Block* missed(Block* failed) {
     return failed ? leaveBy(failed, "miss", [] {}) : nullptr;
   }
-  /// Counts a value that there is.
+  /// Counts a match if there is a value; a set must not be empty.
   void count(const Value& value) {
     if (!counts()) return;
     e_.counters_->run(e_.builder_, outer_);
@@ -148,7 +148,7 @@ llvm::Value* Emitter::truth(NodeId id) {
   return result;
 }
 
-/// Do the parts of a condition give back the memory of their strings, as far as it uses any?
+/// Do the parts of a condition give back the memory of the strings they use?
 bool Emitter::givesBackStrings(NodeId id) const {
   const auto uses = [&](NodeId kid) { return kid != frontend::kNone && has(kid, frontend::kUsesStrings); };
   if (!uses(id)) return true;
@@ -227,7 +227,7 @@ void Emitter::emitSearch() {
   isGamePart_.resize(query.nodes.size());
   for (NodeId part : gameParts_) isGamePart_[part] = true;
   if (!gameParts_.empty()) emitPrefilter();
-  // An error has to be met by the search.
+  // A query that may stop with an error must be searched.
   manifest.wholeGames = isTested(query.root) && !(node(query.root).effects & frontend::kStops);
 
   auto* type = llvm::FunctionType::get(builder_.getVoidTy(), {ptrType()}, false);
@@ -282,7 +282,7 @@ void Emitter::emitSearch() {
 }
 
 /// Evaluates the filters in names of outputs at the first position if none matches: the game may be written
-/// in spite of that (language/62 §3).
+/// all the same (language/62 §3).
 void Emitter::recordNameWithoutMatch(llvm::AllocaInst* matchCount) {
   const auto record = std::ranges::find_if(query.nodes, [](const Node& filter) {
     return filter.op == Op::Columns && filter.number == kNameRecord;
@@ -298,7 +298,7 @@ void Emitter::recordNameWithoutMatch(llvm::AllocaInst* matchCount) {
   at(recorded);
 }
 
-/// Records the current position as a match; `matchCount` is how many there were.
+/// Records the current position as a match; `matchCount` is the number before it.
 void Emitter::emitMatch(llvm::AllocaInst* matchCount) {
   llvm::Value* count = load(matchCount);
   llvm::Value* index = builder_.CreateZExt(count, i64Type());

@@ -131,8 +131,8 @@ class Emitter {
   llvm::Value* squaresOf(NodeId id);  ///< i64, Node::squares
   llvm::Value* piecesOf(NodeId id);   ///< i32, expandPieces(Node::pieces)
   llvm::Value* dirsOf(NodeId id);     ///< i32, Node::dirs
-  llvm::Value* numberOf(NodeId id);  ///< i32, Node::number, of operations that have a colour, shade or result
-  llvm::Value* modeOf(NodeId id);    ///< i32, Node::mode of TagValue
+  llvm::Value* numberOf(NodeId id);   ///< i32, Node::number of operations with colour, shade or result
+  llvm::Value* modeOf(NodeId id);     ///< i32, Node::mode of TagValue
   const RowColumns* columnsOf(NodeId id) const;  ///< null: all attributes are as in the node
   std::unordered_map<NodeId, RowColumns> rowColumns;
   /// The place where the filter begins, for run-time errors: the `location` of services.
@@ -143,9 +143,9 @@ class Emitter {
   llvm::Module& module() { return module_; }
   Scope scope;
 
-  Block* block(const char* name);  ///< a new block at the end of the current function
-  void at(Block* block);           ///< the builder goes to the end of the block
-  void jump(Block* target);        ///< and leaves the builder without an insertion point
+  Block* block(const char* name);  ///< appends a new block to the current function
+  void at(Block* block);           ///< moves the builder to the end of the block
+  void jump(Block* target);        ///< leaves the builder without an insertion point
   void branch(llvm::Value* test, Block* yes, Block* no);
   /// Continues if the test holds, else branches to `failed`.
   void require(llvm::Value* test, Block* failed);
@@ -159,7 +159,7 @@ class Emitter {
   llvm::IntegerType* i32Type() { return builder_.getInt32Ty(); }
   llvm::IntegerType* i64Type() { return builder_.getInt64Ty(); }
   llvm::PointerType* ptrType() { return builder_.getPtrTy(); }
-  llvm::Type* typeOf(Type type);  ///< of the scalar: i64, i32, i32, ptr
+  llvm::Type* typeOf(Type type);  ///< the type of the scalar: i64, i32, i32, ptr
   llvm::ConstantInt* i1(bool value) { return builder_.getInt1(value); }
   llvm::ConstantInt* i32(std::int64_t value) { return builder_.getInt32(static_cast<std::uint32_t>(value)); }
   llvm::ConstantInt* i64(std::uint64_t value) { return builder_.getInt64(value); }
@@ -248,7 +248,7 @@ class Emitter {
   std::int32_t variableIndex(std::uint32_t symbol) const { return manifestIndex_[symbol]; }
   /// Index in Manifest::dictionaries.
   std::int32_t dictionaryIndex(std::uint32_t symbol) const { return manifestIndex_[symbol]; }
-  Cell boundCell(std::uint32_t symbol) const;  ///< 1 while it is bound; the cell behind is the value
+  Cell boundCell(std::uint32_t symbol) const;  ///< 1 while it is bound; the next cell is the value
   llvm::Value* isBound(std::uint32_t symbol);  ///< i1
   void setBound(std::uint32_t symbol, bool bound);
   /// Stops the run if the variable is unbound (language/30 §5).
@@ -273,7 +273,7 @@ class Emitter {
   void rollback(llvm::Value* mark);
   /// Makes a block that rolls back to `mark` and branches to `failed`.
   Block* rollbackBlock(llvm::Value* mark, Block* failed);
-  void stop(RunTimeError error, NodeId where);  ///< the builder is left without an insertion point
+  void stop(RunTimeError error, NodeId where);  ///< leaves the builder without an insertion point
   void pollInterrupt();                         ///< for loops
 
   /// Emits a loop over squares: `body` is emitted once, with the square (i32) of each round, and falls
@@ -301,20 +301,20 @@ class Emitter {
   llvm::Module& module_;
   const llvm::Module& kernel_;
   llvm::IRBuilder<> builder_;
-  llvm::Function* function_ = nullptr;  ///< in which the builder stands, or stood last
+  llvm::Function* function_ = nullptr;  ///< the function with the builder, now or last
   llvm::MDNode* invariant_;
   std::unordered_map<std::string, llvm::Constant*> strings_;
-  std::vector<std::int32_t> manifestIndex_;   ///< by symbol, in the list of its kind; -1: functions
-  std::vector<std::uint32_t> sourceOffsets_;  ///< by buffer
-  std::map<std::pair<std::uint32_t, std::int32_t>, std::int32_t> placeIndex_;  ///< of offset and call
+  std::vector<std::int32_t> manifestIndex_;   ///< by symbol, the index in the list of its kind; -1: functions
+  std::vector<std::uint32_t> sourceOffsets_;  ///< the offset of each buffer
+  std::map<std::pair<std::uint32_t, std::int32_t>, std::int32_t> placeIndex_;  ///< by offset and call
   std::uint32_t nextCell_ = 0;
   Cell lastPath_ = kNoCell;
   bool imagines_ = false, savesPositions_ = false;
   std::optional<Counters> counters_;
   std::optional<DebugInfo> debugInfo_;
   NodeId evaluated_ = frontend::kNone;  ///< the filter whose evaluation is being emitted
-  std::vector<NodeId> gameParts_;  ///< members of the query's list that are the same at all positions, and
-                                   ///< may be tested first
+  std::vector<NodeId> gameParts_;  ///< members of the query's list that are the same at all positions and may
+                                   ///< be tested first
   std::vector<bool> isGamePart_;   ///< by node
 };
 

@@ -1,4 +1,4 @@
-// The Context, the game, the board.
+// Reads the Context, the game, the board.
 #include <llvm/IR/MDBuilder.h>
 
 #include <cstddef>
@@ -26,8 +26,8 @@ llvm::Value* Emitter::contextField(std::size_t offset, llvm::Type* type, bool in
   return value;
 }
 
-/// What is known of a position of the game does not change while the query looks at it. Positions outside the
-/// tree are made at the same place one after the other.
+/// Marks what is known of a position of the game: it does not change while the query looks at it. Positions
+/// outside the tree share one place.
 llvm::LoadInst* Emitter::markFixed(llvm::LoadInst* load) {
   if (!scope.mayBeImaginary && !savesPositions_)
     load->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
@@ -47,7 +47,7 @@ llvm::Value* Emitter::boardOf(llvm::Value* position) {
   return builder_.CreateInBoundsGEP(builder_.getInt8Ty(), positions, offset, "board");
 }
 
-/// An element of one of the arrays of the game.
+/// Reads an element of an array of the game.
 llvm::Value* Emitter::gameArrayElement(std::size_t offset, llvm::Value* position, llvm::Type* type) {
   llvm::Value* array = contextField(inGame(offset), ptrType(), true);
   return markFixed(builder_.CreateLoad(

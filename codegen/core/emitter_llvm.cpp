@@ -1,4 +1,4 @@
-// Blocks, constants, calls: the emitter's hands.
+// Makes blocks, constants, calls.
 #include <llvm/Support/ErrorHandling.h>
 
 #include "codegen/core/emitter.h"
@@ -179,7 +179,7 @@ llvm::Function* Emitter::declareKernel(Kernel kernelFunction) {
   if (!original) llvm::report_fatal_error("no such kernel function: " + llvm::Twine(symbol));
   auto* function =
       llvm::Function::Create(original->getFunctionType(), llvm::Function::ExternalLinkage, symbol, module_);
-  // Only what belongs to the calling convention; the definition brings the rest when it is linked.
+  // Copy only what the calling convention needs; linking brings the rest.
   for (const llvm::Argument& argument : original->args())
     if (argument.hasZExtAttr()) function->addParamAttr(argument.getArgNo(), llvm::Attribute::ZExt);
   if (original->hasRetAttribute(llvm::Attribute::ZExt)) function->addRetAttr(llvm::Attribute::ZExt);

@@ -1,4 +1,4 @@
-// Cells, variables, attributes, and the tables of the manifest.
+// Keeps cells, variables, attributes, and the tables of the manifest.
 #include <cstddef>
 
 #include "codegen/core/emitter.h"
@@ -67,8 +67,8 @@ bool tellsNumber(const Node& filter) {
          static_cast<frontend::GameNumberKind>(filter.mode) == frontend::GameNumberKind::GameNumber;
 }
 
-/// Gives the least number of repetitions that a comparison with a number tells from fewer. Where it holds, it
-/// has the value of `repetition`, which must be exact.
+/// Gives the least number of repetitions that a comparison with a number tells from fewer: from there on
+/// `repetition` must be exact.
 std::int32_t leastRepetitions(const Node& compare, std::int32_t number) {
   switch (static_cast<frontend::CompareKind>(compare.mode)) {
     case frontend::CompareKind::GreaterEqual:
@@ -122,7 +122,7 @@ std::uint32_t tagPartsOf(frontend::TagFilter tag) {
   return kAllTags;
 }
 
-/// The parts of the tag section that a filter asks for (language/34): all, if it is not known better.
+/// Gives the parts of the tag section that a filter needs (language/34): all, unless it is known better.
 std::uint32_t tagPartsOf(const frontend::Query& query, const Node& filter) {
   if (!(frontend::directEffects(query, filter) & frontend::kUsesTags)) return 0;
   if (filter.op == Op::TagValue) return tagPartsOf(static_cast<frontend::TagFilter>(filter.mode));
@@ -157,7 +157,7 @@ Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const fronten
     imagines_ |= filter.op == Op::Imagine || filter.op == Op::Speculate;
     savesPositions_ |= filter.op == Op::SavePosition;
   }
-  if (imagines_) manifest.imaginaryLevels = 1;  // what lasts is asked for even where no filter is left inside
+  if (imagines_) manifest.imaginaryLevels = 1;  // code may ask what lasts even if no such filter is left
   savesPositions_ &= imagines_;
   const std::uint32_t effects = node(query.root).effects;
   manifest.needs = needsOf(effects);
@@ -172,7 +172,7 @@ Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const fronten
   manifest.distincts = static_cast<std::uint32_t>(query.distincts.size());
 }
 
-/// Persistent variables come first in the cells (runtime/context.h).
+/// Gives variables their cells, persistent ones first (runtime/context.h).
 void Emitter::allocateVariables() {
   manifestIndex_.assign(query.symbols.size(), -1);
   for (std::size_t i = 0; i < query.symbols.size(); ++i) {
@@ -293,7 +293,7 @@ const RowColumns* Emitter::columnsOf(NodeId id) const {
   return place == rowColumns.end() ? nullptr : &place->second;
 }
 
-/// A constant of the current row of an orbit's table, widened to `type`.
+/// Loads a constant of the current row of an orbit's table, widened to `type`.
 llvm::Value* Emitter::attribute(std::int32_t offset, unsigned bytes, llvm::Type* type) {
   llvm::LoadInst* value =
       builder_.CreateAlignedLoad(builder_.getIntNTy(bytes * 8),
@@ -330,7 +330,7 @@ llvm::Value* Emitter::locationOf(NodeId id) {
   return i32(placeOf(node(id).range));
 }
 
-/// The index of the place in the manifest, with those of the calls around it.
+/// Gives the index of the place in the manifest; adds it, with the calls around it.
 std::int32_t Emitter::placeOf(const frontend::SourceRange& range) {
   const std::int32_t call = range.call ? placeOf(query.calls[range.call - 1]) : -1;
   const std::uint32_t base = range.buffer < sourceOffsets_.size() ? sourceOffsets_[range.buffer] : 0;

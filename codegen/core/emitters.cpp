@@ -1,4 +1,4 @@
-// The table of emitters, and those of the operations that are no more than a call (CQL_KERNEL and CQL_CALL of
+// The table of emitters, and the emitters of operations that only call a function (CQL_KERNEL and CQL_CALL of
 // frontend/ir_ops.def).
 #include "codegen/core/emitters.h"
 
@@ -15,7 +15,7 @@ namespace {
 
 using namespace frontend;  // NOLINT: the words of the table
 
-/// The number of operands, if each has its place; -1: some may be missing.
+/// Counts the operands if each has its place; -1: some may be missing.
 constexpr int operandCount(std::string_view operands) {
   int count = 0;
   while (!operands.empty()) {
@@ -25,20 +25,20 @@ constexpr int operandCount(std::string_view operands) {
   return count;
 }
 
-/// The number of arguments that a row passes.
+/// Counts the arguments that a row passes.
 constexpr int argumentCount(Op op) {
   const OpInfo& info = infoOf(op);
   const int count = operandCount(info.operands);
   return count < 0 ? -1 : count + std::popcount(info.passes & kPassedArguments);
 }
 
-/// Parameters of a function of C++; a position is passed to kernel functions as the Context and its id.
+/// Counts parameters of a C++ function; kernel functions get a position as the Context and its id.
 template <typename Result, typename... Parameters>
 constexpr int parameterCount(Result (*)(Parameters...)) {
   return sizeof...(Parameters);
 }
 
-/// The arguments in front of the operands, the operands, and those behind them.
+/// Gives the arguments before the operands, the operands, and those after them.
 std::vector<Value> argumentsOf(Emitter& e, NodeId id, bool kernel, Block* failed) {
   const Node& node = e.node(id);
   const std::uint32_t passes = infoOf(node.op).passes;
@@ -54,8 +54,7 @@ std::vector<Value> argumentsOf(Emitter& e, NodeId id, bool kernel, Block* failed
   return arguments;
 }
 
-/// What the function gave as the value of the filter: a logical one requires that it is true, if it is
-/// anything.
+/// Gives the value of the filter from the result of its function; a logical result must be true, unless void.
 Value resultOf(Emitter& e, const Node& node, Value result, Block* failed) {
   switch (node.type) {
     case Type::Logical:
@@ -74,7 +73,7 @@ Value resultOf(Emitter& e, const Node& node, Value result, Block* failed) {
   llvm_unreachable("not a type");
 }
 
-/// Calls with the values of the operands; a set is empty where one of them has none.
+/// Calls with the values of the operands; a set filter is empty where one of them has none.
 template <typename Call>
 Value withOperands(Emitter& e, NodeId id, Block* failed, Call call) {
   const Node& node = e.node(id);

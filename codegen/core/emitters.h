@@ -26,8 +26,8 @@ using ConditionEmitter = void(Emitter& e, NodeId id, Block* matched, Block* fail
 #include "frontend/ir_ops.def"
 
 struct OpEmitter {
-  ValueEmitter* value = nullptr;          ///< null: there is no value but truth
-  ConditionEmitter* condition = nullptr;  ///< null: the truth is that of the value
+  ValueEmitter* value = nullptr;          ///< null: the filter has no value but truth
+  ConditionEmitter* condition = nullptr;  ///< null: the value gives the truth
 };
 const OpEmitter& emitterOf(Op op);
 

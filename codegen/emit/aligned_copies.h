@@ -25,12 +25,12 @@ struct AlignedGroup {
   };
   std::vector<Term> terms;
   SquareSet anchors = 0;                 ///< one for each copy
-  std::array<std::uint16_t, 64> rows{};  ///< of the table, by anchor
+  std::array<std::uint16_t, 64> rows{};  ///< the row in the table, by anchor
 };
 
 struct AlignedCopies {
   std::vector<AlignedGroup> groups;
-  bool exact;  ///< nothing else is asked: a copy matches if its terms hold
+  bool exact;  ///< a copy matches if its terms hold: nothing else is tested
 };
 
 /// Groups the copies; nothing if too little is gained. Only for pure copies.

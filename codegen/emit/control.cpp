@@ -1,11 +1,11 @@
-// Loops, assertions, sorting, comparing lines of moves (language/22).
+// Emits loops, assertions, sorting, comparing lines of moves (language/22).
 #include <limits>
 
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 
 namespace cql::codegen {
-/// As long as the test matches the body is evaluated; always matches.
+/// Evaluates the body as long as the test matches; always matches.
 Value emitWhile(Emitter& e, NodeId id, Block*) {
   const Node& node = e.node(id);
   Block *test = e.block("while"), *body = e.block("body"), *done = e.block("whiledone");
@@ -19,7 +19,7 @@ Value emitWhile(Emitter& e, NodeId id, Block*) {
   return {};
 }
 
-/// The body runs for each match of the pattern in a string that is evaluated once (language/32 §7).
+/// Runs the body for each match of the pattern in a string, evaluated once (language/32 §7).
 Value emitWhileMatch(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   Value subject = e.value(node.kids[0], failed);
@@ -39,7 +39,7 @@ Value emitWhileMatch(Emitter& e, NodeId id, Block* failed) {
   return {};
 }
 
-/// Until the body fails; matches if it matched once.
+/// Repeats the body until it fails; matches if it matched once.
 Value emitLoop(Emitter& e, NodeId id, Block* failed) {
   llvm::AllocaInst* any = e.local(e.i1Type(), "any", e.i1(false));
   Block *round = e.block("loop"), *again = e.block("again"), *out = e.block("loopdone");
@@ -55,7 +55,7 @@ Value emitLoop(Emitter& e, NodeId id, Block* failed) {
   return {};
 }
 
-/// Numbers and sets by their bits.
+/// Tells numbers and sets apart by their bits.
 Value emitDistinct(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   const NodeId kid = node.kids[0];
@@ -95,7 +95,7 @@ Value emitAssertVariations(Emitter& e, NodeId id, Block*) {
   return {};
 }
 
-/// Keeps the best value of the game and the comments that were made for it (language/22 §5).
+/// Keeps the best value of the game, and its comments (language/22 §5).
 Value emitSort(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   const NodeId kid = node.kids[0];

@@ -1,4 +1,4 @@
-// Dash filters: L--R, L[x]R, legal, countmoves, currentmove (language/20 §3).
+// Emits dash filters: L--R, L[x]R, legal, countmoves, currentmove (language/20 §3).
 #include "codegen/emit/dash.h"
 
 #include "codegen/core/emitters.h"
@@ -76,7 +76,7 @@ void DashOperands::requireMoveOf(NodeId piece, Block* never) {
   if (!isPiece(piece) || !isVariable(e_, right, frontend::SymbolKind::Set) ||
       (node_.flags & frontend::kCapture))
     return;
-  // Variables that are not bound would be met later, or never.
+  // Unbound variables may stop the run later, or never.
   llvm::Value* known =
       e_.ir().CreateAnd(e_.isBound(e_.node(piece).symbol), e_.isBound(e_.node(right).symbol));
   emitIf(e_, known, [&] {
@@ -102,7 +102,7 @@ void DashOperands::requirePromotion(llvm::Value* move, Block* failed) {
   }
 }
 
-/// One test for all: which of the moves fails cannot be foreseen, that one does can.
+/// Tests all steps at once: one of the moves often fails, but the processor cannot foresee which.
 void requireKindsOfMoves(Emitter& e, const std::vector<const Node*>& steps, Block* failed) {
   auto tail = [&](std::size_t step) {
     return e.ir().CreateAdd(e.scope.position, e.i32(static_cast<std::int64_t>(step) + 1));
@@ -138,8 +138,8 @@ void DashOperands::storeCastlingLimits(Cell cells, llvm::Value* move) {
 
 namespace {
 
-/// A dash filter while it is emitted. The moves are taken in index order; the first that fits, promotes as
-/// asked and has a target that matches ends the search (language/20 §3.4).
+/// Emits a dash filter. Takes the moves in index order; the first that fits, promotes as asked and has a
+/// matching target ends the search (language/20 §3.4).
 class DashEmitter {
  public:
   DashEmitter(Emitter& emitter, NodeId id)
@@ -161,7 +161,7 @@ class DashEmitter {
     });
   }
 
-  /// All moves that fit and whose target matches; none of their targets is left out (language/20 §3.8).
+  /// Counts all moves that fit and have a matching target; tries each (language/20 §3.8).
   Value count() {
     llvm::AllocaInst* number = e_.local(e_.i32Type(), "moves", e_.i32(0));
     Block* done = e_.block("counted");
@@ -196,7 +196,7 @@ class DashEmitter {
 
  private:
   bool isSet() const { return node_.type == Type::Set; }
-  /// What `emit` gives; where there is no value the empty set, or it leaves to `failed`.
+  /// Gives what `emit` gives; without a value the empty set, or it leaves to `failed`.
   Value setOr(Block* failed, const std::function<Value(Block* none)>& emit) {
     return isSet() ? e_.setOrEmpty(id_, emit) : emit(failed);
   }
@@ -234,8 +234,8 @@ class DashEmitter {
     ElsewhereScope elsewhere;
   };
 
-  /// Leaves to `failed` unless the move promotes as it should. From here on it drops the comments that the
-  /// promotion makes: another move may match.
+  /// Leaves to `failed` unless the move promotes as asked; from here on that drops the promotion's comments,
+  /// as another move may match.
   void requirePromotion(llvm::Value* move, Block*& failed) {
     const NodeId text = node_.kids[kPromotionText];
     if (text != frontend::kNone && e_.mayComment(text)) failed = e_.rollbackBlock(e_.journalMark(), failed);
@@ -251,8 +251,8 @@ class DashEmitter {
     e_.conditionOfPart(node_.kids[kTarget], matched, failed);
   }
 
-  /// The target's value at a move that fits. For a set this move decides, even if the target does not match
-  /// there or the promotion is another (language/20 §3.5): `failed` is then where there is no value at all.
+  /// Gives the target's value at a move that fits. For a set this move decides, even if it promotes otherwise
+  /// or the target does not match (language/20 §3.5): `failed` is then the place without any value.
   Value valueAt(llvm::Value* tail, Block* failed) {
     llvm::Value* move = e_.moveTo(tail);
     requirePromotion(move, failed);

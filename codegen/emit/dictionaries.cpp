@@ -1,11 +1,11 @@
-// Dictionaries (language/33 §2, §3). Keys and values of numbers, sets and positions travel as 64-bit cells.
+// Emits dictionaries (language/33 §2, §3). Numbers, sets and positions travel as 64-bit cells.
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 
 namespace cql::codegen {
 namespace {
 
-/// A dictionary with its types; types that the text never fixes do not matter.
+/// A dictionary with its types; types that the query never fixes do not matter.
 class Dictionary {
  public:
   Dictionary(Emitter& emitter, std::uint32_t symbol)
@@ -28,7 +28,7 @@ class Dictionary {
                                                      : Value(e_.ir().CreateTrunc(value.v, e_.i32Type()));
   }
 
-  /// Positions outside the tree must have been kept, and no further than the game (language/60 §4).
+  /// Requires that positions outside the tree are kept; persistent entries take none (language/60 §4).
   void requireLasting(Type type, Value value, Block* failed) const {
     if (type != Type::Position || !e_.imagines()) return;
     e_.require(
@@ -36,7 +36,7 @@ class Dictionary {
         failed);
   }
 
-  /// i1: the key is there; its value waits for found().
+  /// Looks up a key: i1, it is there; found() gives its value.
   llvm::Value* get(Value key) const {
     return e_.call(stringKeys() ? Service::dictGetByString : Service::dictGet, {index_, cell(keyType(), key)})
         .v;
@@ -62,8 +62,8 @@ class Dictionary {
 
 }  // namespace
 
-/// The body runs for each entry in ascending order of the keys; entries that it adds above the current one
-/// are visited.
+/// Runs the body for each entry in ascending order of the keys, also for entries that it adds above the
+/// current one.
 Value emitDictLoop(Emitter& e, NodeId id, Block*) {
   const Node& node = e.node(id);
   const Dictionary d(e, node.symbol2);
@@ -104,7 +104,7 @@ Value emitDictLoop(Emitter& e, NodeId id, Block*) {
   return {};
 }
 
-/// Whatever its value is: the key is there (language/33 §2).
+/// Matches if the key is there, whatever its value (language/33 §2).
 void emitDictLookupCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Dictionary d(e, e.node(id).symbol);
   e.branch(d.get(e.value(e.node(id).kids[0], failed)), matched, failed);

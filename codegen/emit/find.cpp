@@ -1,4 +1,4 @@
-// `find` and `echo`: searches over the positions of the game (language/22 §1, §3).
+// Emits `find` and `echo`: searches over the positions of the game (language/22 §1, §3).
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "codegen/emit/position_join.h"
@@ -12,12 +12,12 @@ bool commentsWanted(const Emitter& e, const Node& node) {
   return !(node.flags & frontend::kQuiet) && e.query.commentLevel() == frontend::CommentLevel::Normal;
 }
 
-/// The positions that a `find` tries: the current one and its descendants, or its ancestors.
+/// Tries the positions of a `find`: the current one and its descendants, or its ancestors.
 class FindEmitter {
  public:
   FindEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {}
 
-  /// The first position where the filter matches.
+  /// Finds the first position where the filter matches.
   llvm::Value* first(Block* failed) {
     if (remembers()) {
       PositionMemo memo(e_, node_.kids[0]);
@@ -37,7 +37,7 @@ class FindEmitter {
     return comment(e_.load(found));
   }
 
-  /// The number of positions where it matches, if it is in the range.
+  /// Counts the positions where it matches; fails outside the range.
   llvm::Value* count(Block* failed) {
     if (remembers()) return countRemembered(failed);
     const bool comments = commentsWanted(e_, node_);
@@ -79,7 +79,7 @@ class FindEmitter {
     return !backward() && !e_.scope.mayBeImaginary && PositionMemo::canRemember(e_, node_.kids[0]);
   }
 
-  /// May there be more ancestors than positions of the game, for which there is room?
+  /// May there be more ancestors than positions of the game? There is room for no more.
   bool mayBeMany() const { return e_.scope.mayBeImaginary; }
 
   llvm::Value* comment(llvm::Value* found) {
@@ -103,8 +103,8 @@ class FindEmitter {
     return number;
   }
 
-  /// Searches from one position after the other find the same again and again, which need not be said again
-  /// while it stands in the journal; but what a sort keeps of its comments must be complete.
+  /// Adds the comments of a remembered search. Successive positions find the same again: it is not repeated
+  /// while it stands in the journal, except in a sort, which must have all its comments.
   void runComments(PositionMemo& memo, llvm::Value* total) {
     auto say = [&] {
       llvm::Value* bits = e_.ir().CreatePtrToInt(memo.bits(), e_.i64Type());
@@ -155,12 +155,12 @@ class FindEmitter {
   const Node& node_;
 };
 
-/// All positions of the game as targets of the current one.
+/// Tries all positions of the game as targets of the current one.
 class EchoEmitter {
  public:
   EchoEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {}
 
-  /// The filter matches at one target or more.
+  /// Matches if the filter matches at any target.
   void any(Block* failed) {
     llvm::AllocaInst* any = e_.local(e_.i1Type(), "any", e_.i1(false));
     const bool mayEndEarly = frontend::isPure(e_.node(node_.kids[0]));
@@ -182,7 +182,7 @@ class EchoEmitter {
     e_.require(e_.load(any), failed);
   }
 
-  /// The greatest value over the targets.
+  /// Gives the greatest value over the targets.
   Value value(Block* failed) {
     const bool onlyBest = e_.scope.insideSort;
     llvm::AllocaInst* any = e_.local(e_.i1Type(), "any", e_.i1(false));
@@ -242,7 +242,7 @@ class EchoEmitter {
       forEachIndex(e_, e_.positionCount(), tryTarget);
   }
 
-  /// The comments of a target that matches; `end`: where to go if none are wanted, as one target is enough
+  /// Adds the comments of a matching target; `end`: where to go if none are wanted, as one target is enough
   /// then.
   void comment(llvm::Value* target, Block* end) {
     if (!commentsWanted(e_, node_)) {

@@ -1,4 +1,4 @@
-// `imagine` (language/60 §4).
+// Emits `imagine` (language/60 §4).
 #include "codegen/core/emitters.h"
 #include "codegen/emit/imaginary_scope.h"
 
@@ -31,7 +31,7 @@ class ImagineEmitter {
       result = e_.value(node_.kids[kTarget], no);
     }
     if (node_.type == Type::Position) {
-      // What was made here is gone outside, unless it is kept.
+      // A position made here is gone outside, unless it is kept.
       llvm::Value* older = e_.ir().CreateICmpSLT(result.v, position);
       e_.require(e_.ir().CreateOr(older, e_.kernel(Kernel::cqlIsLasting, {e_.scope.ctx, result.v})), no);
     }
@@ -50,7 +50,7 @@ class ImagineEmitter {
     e_.jump(to);
   }
 
-  /// Makes the position: all operands are evaluated before anything changes.
+  /// Makes the position: evaluates all operands before it changes anything.
   llvm::Value* edit(Block* failed) {
     std::vector<llvm::Value*> sets;
     for (std::size_t i = kFirstEdit; i < node_.kids.size(); ++i)

@@ -1,10 +1,10 @@
-// and, or, not, compound filters, if, calls of functions (language/31 §7, language/22, language/33 §1).
+// Emits and, or, not, compound filters, if, calls (language/31 §7, language/22, language/33 §1).
 #include "codegen/core/emitters.h"
 
 namespace cql::codegen {
 namespace {
 
-/// All but the last kid of a list as conditions.
+/// Emits all but the last kid of a list as conditions.
 void emitFront(Emitter& e, const Node& node, Block* failed) {
   for (std::size_t i = 0; i + 1 < node.kids.size(); ++i) {
     if (e.isTested(node.kids[i])) continue;
@@ -14,12 +14,12 @@ void emitFront(Emitter& e, const Node& node, Block* failed) {
   }
 }
 
-/// The value that `emit` gives; for a set the empty one where it has none.
+/// Gives the value that `emit` gives; for a set without one the empty set.
 Value valueOf(Emitter& e, NodeId id, Block* failed, const std::function<Value(Block* none)>& emit) {
   return e.node(id).type == Type::Set ? e.setOrEmpty(id, emit) : emit(failed);
 }
 
-/// By-value arguments are evaluated before the body.
+/// Evaluates by-value arguments before the body.
 void emitArguments(Emitter& e, const Node& node, Block* failed) {
   for (std::size_t i = 1; i < node.kids.size(); ++i) {
     Block* next = e.block("argument");
@@ -51,7 +51,7 @@ void emitOrCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   e.condition(node.kids.back(), matched, failed);
 }
 
-/// Comments of an operand that matches are dropped too (language/31 §7).
+/// Drops the comments of an operand that matches, too (language/31 §7).
 void emitNotCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   if (!e.mayComment(node.kids[0])) return e.conditionOfPart(node.kids[0], failed, matched);
@@ -63,7 +63,7 @@ void emitNotCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   e.jump(failed);
 }
 
-/// The branches of an `if` without `else` matches when the test fails (language/22 §8).
+/// Matches if the test of an `if` without `else` fails (language/22 §8).
 void emitIfCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   Block *then = e.block("then"), *otherwise = e.block("else");

@@ -1,5 +1,5 @@
-// Filters that compare the board with a constant of the query (language/60 §6, §9). Transforms that exchange
-// the colours leave the text and turn Node::number from 1 to -1.
+// Emits filters that compare the board with a constant of the query (language/60 §6, §9). Transforms that
+// exchange the colours leave the text and turn Node::number from 1 to -1.
 #include <cstring>
 
 #include "codegen/core/emitters.h"
@@ -9,7 +9,7 @@
 namespace cql::codegen {
 namespace {
 
-/// One of two values, by the colours of this copy.
+/// Selects one of two values by the colours of this copy.
 llvm::Value* byColors(Emitter& e, NodeId id, llvm::Value* written, llvm::Value* exchanged) {
   return e.ir().CreateSelect(e.ir().CreateICmpSGT(e.numberOf(id), e.i32(0)), written, exchanged);
 }
@@ -28,7 +28,7 @@ llvm::Value* boardTable(Emitter& e, const Position& board) {
   return e.table(bytes, alignof(Position));
 }
 
-/// Colours exchanged, ranks mirrored.
+/// Exchanges the colours and mirrors the ranks.
 Position exchanged(const Position& board) {
   Position other{};
   for (int type = kPawn; type <= kKing; ++type) other.types[type] = __builtin_bswap64(board.types[type]);

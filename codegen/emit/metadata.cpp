@@ -1,4 +1,4 @@
-// Tags, ratings, results, original comments, the study database (language/34).
+// Emits tags, ratings, results, original comments, the study database (language/34).
 #include "codegen/core/emitters.h"
 
 namespace cql::codegen {
@@ -8,7 +8,7 @@ using frontend::TagFilter;
 
 namespace {
 
-/// Of both players, which both have a rating.
+/// Gives mean or difference of two ratings; both players must have one.
 Value emitRatings(Emitter& e, NodeId id, Block* failed) {
   llvm::Value* white = e.call(Service::rating, {e.i32(kWhite)}).v;
   llvm::Value* black = e.call(Service::rating, {e.i32(kBlack)}).v;
@@ -88,7 +88,7 @@ Value emitHhdbAward(Emitter& e, NodeId id, Block* failed) {
   return e.optional(e.call(Service::hhdbAward, {e.i32(e.node(id).mode)}).v, failed);
 }
 
-/// A special award counts, though it has no value (language/34 §7).
+/// Matches also a special award, which has no value (language/34 §7).
 void emitHhdbAwardCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   e.branch(e.call(Service::hhdbAwardMatches, {e.i32(e.node(id).mode)}).v, matched, failed);
 }

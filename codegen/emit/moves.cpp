@@ -1,4 +1,4 @@
-// The `move` filter and the filters on the last move (language/20 §2, §4). Dash filters: emit/dash.cpp.
+// Emits `move` and filters on the last move (language/20 §2, §4). Dash filters: emit/dash.cpp.
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "codegen/emit/dash.h"
@@ -31,7 +31,7 @@ std::uint32_t moveConditions(const Node& node) {
 
 namespace {
 
-/// A `move` filter while it is emitted. The sets are evaluated once, at the head of the moves.
+/// Emits a `move` filter. Evaluates the sets once, at the head of the moves.
 class MoveEmitter {
  public:
   MoveEmitter(Emitter& emitter, NodeId id)
@@ -52,7 +52,7 @@ class MoveEmitter {
     e_.branch(e_.load(any), matched, failed);
   }
 
-  /// The from, to or captured squares of all moves that satisfy the conditions; with `count` their number.
+  /// Gives the from, to or captured squares of all moves that fit; with `count` their number.
   llvm::Value* value() {
     const auto wanted = static_cast<MoveValue>(node_.number);
     if (isLegal()) return legalValue(wanted);
@@ -105,7 +105,7 @@ class MoveEmitter {
     }
     evaluateSets();
     if (e_.scope.steeringCell == kNoCell) return forEachMove(e_, here, MoveChoice::All, test);
-    // Only the move that the line follows; at a terminal position there is none (language/21 §2.4).
+    // Only the move that the line follows fits; none at a terminal position (language/21 §2.4).
     llvm::Value* followed = e_.loadCell(e_.scope.steeringCell, e_.i32Type());
     emitIf(e_, isPosition(e_, followed), [&] { test(followed); });
   }
@@ -119,7 +119,7 @@ class MoveEmitter {
     moveClass_ = legalMoveClass(node_, enPassant);
     if (!moveClass_) return false;
     if (node_.kids[kEnPassantSquare] != frontend::kNone) {
-      // The pawn that can be taken is the one that moved last.
+      // The pawn that can be taken has moved last.
       llvm::Value* pawn =
           e_.kernel(Kernel::cqlMoveSquare, {e_.moveTo(e_.scope.position), e_.i32(kCqlMoveTo)});
       llvm::Value* allowed = e_.isNotEmpty(e_.ir().CreateAnd(pawn, sets_[kEnPassantSquare]));
@@ -152,8 +152,8 @@ class MoveEmitter {
   std::optional<std::uint32_t> moveClass_;
 };
 
-/// `from`, `to`, `enpassantsquare`: empty at the initial position; in the target of a dash filter castling
-/// moves are limited to the pairs that fitted (language/20 §3.6).
+/// Gives `from`, `to`, `enpassantsquare`: empty at the initial position; in the target of a dash filter
+/// limits castling to the pairs that fitted (language/20 §3.6).
 llvm::Value* lastMoveSquares(Emitter& e, LastMoveSquare which) {
   llvm::Value* move = e.moveTo(e.scope.position);
   llvm::Value* squares = nullptr;

@@ -1,4 +1,4 @@
-// Arithmetic, comparison, extremes (language/31).
+// Emits arithmetic, comparison, extremes (language/31).
 #include <algorithm>
 
 #include "codegen/core/arithmetic.h"
@@ -55,7 +55,7 @@ llvm::CmpInst::Predicate predicate(CompareKind kind) {
   llvm_unreachable("not an order of numbers");
 }
 
-/// Positions: `<` and the like compare ids, `[<]` and the like the tree (language/40 §9).
+/// Compares positions: `<` and the like by id, `[<]` and the like in the tree (language/40 §9).
 llvm::Value* comparePositions(Emitter& e, CompareKind kind, llvm::Value* a, llvm::Value* b) {
   auto ancestor = [&](llvm::Value* x, llvm::Value* y) {
     return e.kernel(Kernel::cqlIsAncestor, {e.scope.ctx, x, y});
@@ -83,7 +83,7 @@ llvm::Value* comparePositions(Emitter& e, CompareKind kind, llvm::Value* a, llvm
 
 }  // namespace
 
-/// The left value if the relation holds.
+/// Gives the left value if the relation holds.
 Value emitCompare(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   const auto kind = static_cast<CompareKind>(node.mode);
@@ -96,7 +96,7 @@ Value emitCompare(Emitter& e, NodeId id, Block* failed) {
       break;
     case Type::Position:
       holds = comparePositions(e, kind, a.v, b.v);
-      if (e.imagines() && kind <= CompareKind::GreaterEqual)  // ids are those of the game
+      if (e.imagines() && kind <= CompareKind::GreaterEqual)  // only positions of the game have ids
         holds = e.ir().CreateAnd(holds, e.ir().CreateAnd(e.isReal(a.v), e.isReal(b.v)));
       break;
     case Type::Logical:
@@ -109,8 +109,8 @@ Value emitCompare(Emitter& e, NodeId id, Block* failed) {
   return a;
 }
 
-/// The largest or smallest of the arguments that have a value. Comments of the others are dropped; of equal
-/// ones all keep theirs (language/31 §4).
+/// Gives the largest or smallest value of the arguments. Drops the comments of others; of equal ones all keep
+/// theirs (language/31 §4).
 Value emitExtremum(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   BestValue best(e, node.type, node.number != 0, e.mayComment(id));
@@ -123,7 +123,7 @@ Value emitExtremum(Emitter& e, NodeId id, Block* failed) {
   return best.finish(failed);
 }
 
-/// The results of both filters, "none" being one of them, are of one kind and the same (language/31 §6).
+/// Matches if both filters give the same result of one type; "none" counts as a result (language/31 §6).
 void emitEqualCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   const Type types[2] = {e.node(node.kids[0]).type, e.node(node.kids[1]).type};
@@ -177,7 +177,7 @@ bool isLegalCountTest(const Emitter& e, NodeId id) {
 
 }  // namespace
 
-/// Counts no moves beyond the limit.
+/// Compares; stops counting legal moves at the limit.
 void emitCompareCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   if (!isLegalCountTest(e, id)) return e.conditionByValue(id, matched, failed);
   const Node& node = e.node(id);

@@ -1,4 +1,4 @@
-// The copies that a transform makes of its operand (language/12 §5).
+// Emits the copies that a transform makes of its operand (language/12 §5).
 #include <cstring>
 #include <map>
 #include <optional>
@@ -15,12 +15,12 @@ namespace {
 
 using namespace frontend::orbit_kid;
 
-/// Orbits of more copies are loops over a table of constants.
+/// Orbits with more copies become loops over a table of constants.
 constexpr std::size_t kMostUnrolled = 8;
-/// Fewer copies are not worth a look at what they have in common.
+/// Fewer copies are not worth a test of what they have in common.
 constexpr std::size_t kFewestTogether = 4;
 
-/// An orbit as rows of constants: where the attributes of each column stand in a row, and the bytes.
+/// Lays out an orbit as rows of constants: the place of each column's attributes in a row, and the bytes.
 class RowTable {
  public:
   explicit RowTable(const frontend::OrbitTable& orbit) {
@@ -63,12 +63,12 @@ class RowTable {
   std::int32_t size_ = 0;
 };
 
-/// The copies of an orbit that can match, as far as designators tell: for each group the anchors.
+/// Finds the copies that designators allow to match: for each group the anchors.
 class Candidates {
  public:
   Candidates(Emitter& emitter, const AlignedCopies& copies) : e_(emitter), copies_(copies) {}
 
-  /// The sets of all groups united.
+  /// Unites the sets of all groups.
   llvm::Value* any() {
     if (llvm::Value* wide = sideBySide()) return e_.ir().CreateOrReduce(wide);
     llvm::Value* all = nullptr;
@@ -79,7 +79,7 @@ class Candidates {
     return all;
   }
 
-  /// The sets as an array in memory.
+  /// Stores the sets as an array in memory.
   llvm::Value* array() {
     auto* type = llvm::ArrayType::get(e_.i64Type(), copies_.groups.size());
     llvm::AllocaInst* sets = e_.local(type, "candidates");
@@ -91,7 +91,7 @@ class Candidates {
   }
 
  private:
-  /// A square's bit in the result is the bit `distance` squares on in `set`.
+  /// Moves each square of `set` back by `distance`, around the board.
   llvm::Value* seenFromAnchor(llvm::Value* set, llvm::Value* distance) {
     return e_.ir().CreateIntrinsic(llvm::Intrinsic::fshr, {set->getType()}, {set, set, distance});
   }
@@ -114,9 +114,9 @@ class Candidates {
     return result;
   }
 
-  /// All groups in one vector, if their terms have one square each. Null: no.
+  /// Gives all groups in one vector, if their terms have one square each; else null.
   llvm::Value* sideBySide() {
-    constexpr std::size_t kLanes = 4;  // of the vectors that most machines have
+    constexpr std::size_t kLanes = 4;  // the lanes of most machines' vectors
     const auto& groups = copies_.groups;
     if (groups.size() < kLanes) return nullptr;
     for (const AlignedGroup& group : groups)
@@ -137,7 +137,7 @@ class Candidates {
     return result;
   }
 
-  /// The pieces of a term, by group.
+  /// Gives the pieces of a term, by group.
   llvm::Value* piecesOf(std::size_t term, std::size_t lanes) {
     const auto& groups = copies_.groups;
     llvm::Value* pieces =
@@ -152,7 +152,7 @@ class Candidates {
   const AlignedCopies& copies_;
 };
 
-/// An orbit while it is emitted.
+/// Emits an orbit.
 class OrbitEmitter {
  public:
   OrbitEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {
@@ -165,8 +165,8 @@ class OrbitEmitter {
     if (copies <= kMostUnrolled && !(aligned_ && aligned_->exact)) orbit_.reset();
   }
 
-  /// Emits `body` for each copy that may match, in order if that can be noticed; it falls through at its end,
-  /// and may leave the orbit for good.
+  /// Emits `body` for each copy that may match, in order if that can be noticed; `body` falls through at its
+  /// end, or leaves the orbit for good.
   void forEachCopy(const std::function<void(NodeId copy)>& body) {
     if (!orbit_) {
       for (std::size_t i = kFirstCopy; i < node_.kids.size(); ++i) body(node_.kids[i]);
@@ -191,7 +191,7 @@ class OrbitEmitter {
     for (const auto& column : orbit_->columns) e_.rowColumns.erase(column.node);
   }
 
-  /// The number of copies that match, if it lies in the range.
+  /// Counts the copies that match; fails outside the range.
   llvm::Value* count(Block* failed) {
     const RangeBounds range = readRange(e_, id_, kLow, failed);
     llvm::AllocaInst* number = e_.local(e_.i32Type(), "matching", e_.i32(0));
@@ -208,7 +208,7 @@ class OrbitEmitter {
     return result;
   }
 
-  /// At least one copy matches; all are evaluated where that can be noticed.
+  /// Matches if any copy does; evaluates all where that can be noticed.
   void any(Block* matched, Block* failed) {
     if (aligned_ && aligned_->exact)
       return e_.branch(e_.isNotEmpty(Candidates(e_, *aligned_).any()), matched, failed);
@@ -285,7 +285,7 @@ class OrbitEmitter {
     });
   }
 
-  /// The copies of a designator, united by their pieces.
+  /// Unites the copies of a designator, by their pieces.
   llvm::Value* uniteDesignators() {
     std::map<std::uint32_t, SquareSet> squares;
     for (const auto& row : orbit_->rows) squares[expandPieces(row[0].pieces)] |= row[0].squares;
@@ -298,7 +298,7 @@ class OrbitEmitter {
   Emitter& e_;
   NodeId id_;
   const Node& node_;
-  std::optional<frontend::OrbitTable> orbit_;  ///< none: copy after copy
+  std::optional<frontend::OrbitTable> orbit_;  ///< none: one copy after the other
   std::optional<AlignedCopies> aligned_;
 };
 

@@ -105,7 +105,7 @@ PositionJoin::Side PositionJoin::sideOf(NodeId filter) const {
   if (node.op == Op::Variable)
     for (const NodeId argument : arguments_)
       if (e_.node(argument).symbol == node.symbol) return sideOf(e_.node(argument).kids[0]);
-  // A function of its operands alone is of the side where they are.
+  // A function of its operands alone is on their side.
   if (frontend::directEffects(e_.query, node) != 0 || node.kids.empty() ||
       frontend::infoOf(node.op).use != frontend::Use::Nothing)
     return Side::Neither;
@@ -119,8 +119,8 @@ PositionJoin::Side PositionJoin::sideOf(NodeId filter) const {
   return side;
 }
 
-/// The key of the current position as source or target, i64; different keys are of values that differ. Leaves
-/// to `none` where one is missing.
+/// Gives the key of the current position as source or target, i64; different keys mean different values.
+/// Leaves to `none` where a value is missing.
 llvm::Value* PositionJoin::key(Side side, Block* none) {
   llvm::Value* key = e_.i64(0);
   auto mix = [&](llvm::Value* value) {
@@ -146,7 +146,7 @@ llvm::Value* PositionJoin::key(Side side, Block* none) {
   return key;
 }
 
-/// In a function of its own: the loops around keep their registers.
+/// Fills the table, in a function of its own: the loops around keep their registers.
 void PositionJoin::fill() {
   llvm::Function* function;
   {

@@ -28,8 +28,8 @@ class PositionJoin {
   enum class Side { Neither, Constant, Source, Target };
   /// A member that holds only if a value of the source equals one of the target.
   struct Equality {
-    NodeId source = frontend::kNone, target = frontend::kNone;  ///< kNone both: the boards
-    std::vector<NodeId> arguments;  ///< of the call that it is the body of: Assigns
+    NodeId source = frontend::kNone, target = frontend::kNone;  ///< both kNone: the boards
+    std::vector<NodeId> arguments;                              ///< Assigns of the call around them
   };
 
   PositionJoin(Emitter& emitter, const Node& echo);
@@ -46,9 +46,9 @@ class PositionJoin {
   Emitter& e_;
   const Node& echo_;
   std::vector<frontend::Estimate> estimates_;
-  std::vector<NodeId> arguments_;  ///< of the call whose body is looked at
+  std::vector<NodeId> arguments_;  ///< of the call with the current body
   std::vector<Equality> equalities_;
-  std::vector<NodeId> conditions_;  ///< members that a target fulfils or not, whatever the source is
+  std::vector<NodeId> conditions_;  ///< members that depend on the target alone
   Cell memory_ = kNoCell, filled_ = kNoCell;
 };
 

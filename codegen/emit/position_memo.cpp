@@ -11,7 +11,7 @@ bool PositionMemo::canRemember(const Emitter& emitter, NodeId filter) {
          !asksForPath(emitter, filter);
 }
 
-/// cql_search makes room for the bits; no answer is known at the start of a game.
+/// Takes room for the bits; no answer is known at the start of a game.
 PositionMemo::PositionMemo(Emitter& emitter, NodeId filter)
     : e_(emitter), filter_(filter), state_(e_.newCells(kStateCells)) {
   atGameStart(e_, [&] {
@@ -30,7 +30,7 @@ void PositionMemo::begin(llvm::Value* from) {
   });
 }
 
-/// The answers of a word are gathered before they are stored.
+/// Gathers the answers of a word before it stores them.
 llvm::Value* PositionMemo::extend(llvm::Value* limit, bool toFirst) {
   auto bitOf = [&](llvm::Value* position) {
     llvm::Value* place = e_.ir().CreateAnd(position, e_.i32(63));
@@ -79,7 +79,7 @@ llvm::Value* PositionMemo::extend(llvm::Value* limit, bool toFirst) {
   return e_.load(first);
 }
 
-/// The search is a function of its own: the loops around it keep their registers.
+/// Searches in a function of its own: the loops around it keep their registers.
 void PositionMemo::unlessKnown(llvm::Value* from, llvm::Value* limit, const Search& search) {
   llvm::Value* known = e_.ir().CreateICmpSGE(from, state(kSearched));
   known = e_.ir().CreateAnd(known, e_.ir().CreateICmpSLE(from, state(kNext)));

@@ -1,4 +1,4 @@
-// Rows and tallies (language/61): values on their way out, behind one another in a builder of texts.
+// Emits rows and tallies (language/61): collects their values in a builder of texts.
 #include "codegen/core/emitters.h"
 #include "runtime/comments/added_comment.h"
 #include "runtime/comments/journal.h"
@@ -14,13 +14,13 @@ void recordKind(Emitter& e, Value record, Kind kind) {
   e.call(Service::recordValue, {record, e.i32(static_cast<int>(kind)), e.i64(0)});
 }
 
-/// Kind and bits of a number or set.
+/// Gives kind and bits of a number or set.
 std::pair<llvm::Value*, llvm::Value*> bitsOf(Emitter& e, Type type, Value value) {
   if (type == Type::Set) return {e.i32(static_cast<int>(Kind::Set)), value.v};
   return {e.i32(static_cast<int>(Kind::Integer)), e.ir().CreateSExt(value.v, e.i64Type())};
 }
 
-/// Contributes a number or set. From one position to the next most values stay: then the last entry of the
+/// Contributes a number or set. Most values stay from one position to the next: then the last entry of the
 /// journal counts once more, and so does the mark.
 void contribute(Emitter& e, Contribution where, llvm::Value* kind, llvm::Value* bits) {
   llvm::Value* which = e.i32(where.encoded());
@@ -69,7 +69,7 @@ void recordTyped(Emitter& e, Value record, Type type, Value value) {
   }
 }
 
-/// A variable alone: it may be unbound, and a piece is written with its letter.
+/// Records a variable: it may be unbound, and a piece is written with its letter.
 void recordVariable(Emitter& e, Value record, const Node& node) {
   Block *bound = e.block("bound"), *unbound = e.block("unbound"), *done = e.block("recorded");
   e.branch(e.isBound(node.symbol), bound, unbound);
@@ -105,7 +105,7 @@ void recordItem(Emitter& e, Value record, NodeId item) {
   e.at(done);
 }
 
-/// Records the values of all operands at the current position. What they say by themselves is dropped.
+/// Records the values of all operands at the current position; `silent` drops their comments.
 void record(Emitter& e, NodeId id, AddedComment::Kind kind, bool silent) {
   const Node& node = e.node(id);
   Value memory = e.call(Service::arenaMark);
@@ -124,8 +124,8 @@ Value emitRow(Emitter& e, NodeId id, Block*) {
   return {};
 }
 
-/// Once for each record of a `row` filter since the last time; for the position, if there is no such filter,
-/// and those in the names of outputs.
+/// Records once for each record of a `row` filter since the last time; without such a filter, and for names
+/// of outputs, once for the position.
 Value emitColumns(Emitter& e, NodeId id, Block*) {
   if (e.query.rows.empty() || e.node(id).number == kNameRecord) {
     record(e, id, AddedComment::Kind::Columns, true);

@@ -1,11 +1,11 @@
-// Sets of squares: operators, attacks, lines, directions, pawns (language/10, 11).
+// Emits sets of squares: operators, attacks, lines, directions, pawns (language/10, 11).
 #include "codegen/core/emitters.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
 namespace {
 
-/// The kids as an array in memory, for kernel functions that take any number of sets.
+/// Holds the kids as an array in memory, for kernel functions that take any number of sets.
 struct SetArray {
   llvm::Value* data;
   llvm::Value* count;
@@ -20,7 +20,7 @@ SetArray setArray(Emitter& e, const Node& node) {
   return {array, e.i32(static_cast<std::int64_t>(node.kids.size()))};
 }
 
-/// One step in a direction; squares that leave the board vanish.
+/// Moves a set one step in a direction; squares that leave the board vanish.
 llvm::Value* shifted(Emitter& e, llvm::Value* set, int direction) {
   constexpr SquareSet kNotA = ~0x0101010101010101ull, kNotH = ~0x8080808080808080ull;
   const int file = kFileStep[direction], rank = kRankStep[direction], shift = rank * 8 + file;
@@ -30,7 +30,7 @@ llvm::Value* shifted(Emitter& e, llvm::Value* set, int direction) {
                    : e.ir().CreateLShr(set, e.i64(static_cast<std::uint64_t>(-shift)));
 }
 
-/// A direction filter with known directions and range (language/11 §6).
+/// Emits a direction filter with known directions and range (language/11 §6).
 llvm::Value* stepInline(Emitter& e, llvm::Value* set, DirectionMask dirs, int low, int high) {
   llvm::Value* result = low <= 0 && high >= 0 ? set : static_cast<llvm::Value*>(e.i64(0));
   for (int sign : {1, -1}) {
@@ -74,7 +74,7 @@ Value emitStep(Emitter& e, NodeId id, Block*) {
     if (knownDirs) return stepInline(e, set, node.dirs, least, most);
     return e.kernel(Kernel::cqlStep, {set, e.dirsOf(id), e.i32(least), e.i32(most)});
   }
-  // A number always has a value, a variable stops the run if it has none.
+  // A number always has a value; a variable without one stops the run.
   llvm::Value* least = e.value(low, nullptr).v;
   llvm::Value* most = high == low ? least : e.value(high, nullptr).v;
   llvm::Value* good =
@@ -90,7 +90,7 @@ Value emitStep(Emitter& e, NodeId id, Block*) {
 
 namespace {
 
-/// A bound of what can stand on the squares of a set: bits 0 ... 11.
+/// Bounds the pieces that can stand on the squares of a set: bits 0 ... 11.
 std::uint32_t piecesOn(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   switch (node.op) {
@@ -110,7 +110,7 @@ std::uint32_t piecesOn(const Emitter& e, NodeId id) {
   }
 }
 
-/// Is it a set of one square, or of none or one but for odd positions?
+/// Has the set at most one square, except in odd positions?
 bool isSingle(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   constexpr std::uint32_t kKings = 1u << makePiece(kWhite, kKing) | 1u << makePiece(kBlack, kKing);
@@ -133,7 +133,7 @@ bool isSingle(const Emitter& e, NodeId id) {
   }
 }
 
-/// cqlAttackers or cqlAttacked, in the way that suits the operands.
+/// Calls cqlAttackers or cqlAttacked in the way that suits the operands.
 llvm::Value* attacks(Emitter& e, Kernel function, NodeId attackers, llvm::Value* from, NodeId targets,
                      llvm::Value* to) {
   const CqlAttackWay way = isSingle(e, targets)     ? kCqlEachTarget

@@ -1,4 +1,4 @@
-// Moves that are tried: `move ... : F` and legal dashes with a target (language/60 §4).
+// Emits moves that are tried: `move ... : F` and legal dashes with a target (language/60 §4).
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "codegen/emit/dash.h"
@@ -15,7 +15,7 @@ using frontend::MoveSource;
 using frontend::MoveValue;
 using namespace frontend::move_kid;
 
-/// Can it match at no position but one where the side to move is in check?
+/// Can the filter match only where the side to move is in check?
 bool impliesCheck(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   switch (node.op) {
@@ -34,7 +34,7 @@ bool impliesCheck(const Emitter& e, NodeId id) {
 }
 static_assert(MatePatternKind::IdealMate < MatePatternKind::PureStalemate);
 
-/// Such a filter while it is emitted. The sets are evaluated once, before the first move.
+/// Emits such a filter. Evaluates the sets once, before the first move.
 class SpeculateEmitter {
  public:
   SpeculateEmitter(Emitter& emitter, NodeId id)
@@ -53,7 +53,7 @@ class SpeculateEmitter {
     e_.jump(isAll() ? matched : failed);
   }
 
-  /// The squares of the moves for which the target matches. None without a promotion that can be read.
+  /// Gives the squares of the moves with a matching target; none if the promotion has no value.
   llvm::Value* squares() {
     const auto wanted = static_cast<MoveValue>(node_.number);
     const std::uint32_t which = wanted == MoveValue::From ? kCqlMoveFrom
@@ -74,7 +74,7 @@ class SpeculateEmitter {
     return e_.load(squares);
   }
 
-  /// Their number; with `all` that of all moves, if the target matches for each.
+  /// Counts these moves; with `all` fails unless the target matches for each move.
   llvm::Value* count(Block* failed) {
     llvm::AllocaInst* number = e_.local(e_.i32Type(), "moves", e_.i32(0));
     llvm::AllocaInst* missed = e_.local(e_.i1Type(), "missed", e_.i1(false));
@@ -96,7 +96,7 @@ class SpeculateEmitter {
   }
 
  private:
-  /// A move and the position behind it.
+  /// A move and the position after it.
   struct Tried {
     llvm::Value *move, *position;
   };
@@ -108,8 +108,8 @@ class SpeculateEmitter {
     return node_.kids[kid] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.kids[kid]);
   }
 
-  /// Emits `body` for the moves that are considered; it goes on to `next`, or leaves for good. `none`: where
-  /// to go if there can be no such moves.
+  /// Emits `body` for the moves to try; it goes on to `next`, or leaves for good. `none`: where to go if the
+  /// promotion has no value.
   void forEachMove(Block* none, const std::function<void(const Tried& move, Block* next)>& body) {
     for (std::size_t kid : {kFrom, kTo, kCapture, kEnPassantSquare}) sets_[kid] = operand(kid);
     if (isLegal()) return forEachLegalMove(none, body);
@@ -134,7 +134,7 @@ class SpeculateEmitter {
     Value letters;
     if (const NodeId text = node_.kids[frontend::speculate_kid::kPromotionText]; text != frontend::kNone)
       letters = e_.value(text, none);
-    // Moves that give no check need not be tried if nobody can notice.
+    // Moves that give no check need not be tried if the target has no effects.
     const bool checksOnly = !isAll() && impliesCheck(e_, target_) && frontend::isPure(e_.node(target_));
     llvm::Value* here = e_.scope.position;
     llvm::Value* room = e_.kernel(Kernel::cqlCandidateRoom, {e_.scope.ctx, e_.i32(e_.scope.imaginaryLevel)});
@@ -155,7 +155,7 @@ class SpeculateEmitter {
     });
   }
 
-  /// Evaluates the target behind the move, which is taken back then.
+  /// Evaluates the target after the move, then takes the move back.
   void tryMove(const Tried& move, Block* matched, Block* failed) {
     if (!isLegal()) {
       ElsewhereScope there(e_, move.position);

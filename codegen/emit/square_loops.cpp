@@ -1,4 +1,4 @@
-// Loops over squares and pieces (language/10 §8).
+// Emits loops over squares and pieces (language/10 §8).
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "codegen/pattern/prospects.h"
@@ -6,13 +6,12 @@
 namespace cql::codegen {
 namespace {
 
-/// A loop while it is emitted. The squares of the domain are taken in order; in a round the variable is
-/// bound.
+/// Emits a loop. Takes the squares of the domain in order; the variable is bound in each round.
 class SquareLoopEmitter {
  public:
   SquareLoopEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {}
 
-  /// Without `all`: the squares whose body matches. Every body is evaluated.
+  /// Gives, without `all`, the squares with a matching body. Evaluates every body.
   llvm::Value* value() {
     llvm::Value* domain = e_.set(node_.kids[0]);
     ScopeGuard outside(e_);
@@ -33,7 +32,7 @@ class SquareLoopEmitter {
     return e_.load(result);
   }
 
-  /// With `all`: ends at the first body that fails.
+  /// Ends, with `all`, at the first body that fails.
   void all(Block* failed) {
     llvm::Value* domain = e_.set(node_.kids[0]);
     forEach(domain, [&](llvm::Value*) {
@@ -51,7 +50,7 @@ class SquareLoopEmitter {
   void forEach(llvm::Value* domain, const std::function<void(llvm::Value* square)>& round) {
     const bool pieces = node_.op == Op::PieceLoop;
     if (pieces) domain = e_.ir().CreateAnd(domain, e_.occupied());
-    // Nests of such loops can run for hours.
+    // Nested loops can run for hours.
     const bool nested = contains(
         e_, node_.kids[1], [](const Node& n) { return n.op == Op::SquareLoop || n.op == Op::PieceLoop; });
     e_.forEachSquare(domain, [&](llvm::Value* square) {
@@ -62,7 +61,7 @@ class SquareLoopEmitter {
                               : e_.squareBit(square));
       round(square);
     });
-    e_.setBound(node_.symbol, false);  // which it may have been, if there was no round
+    e_.setBound(node_.symbol, false);  // it may have been bound, if there was no round
   }
 
   Emitter& e_;

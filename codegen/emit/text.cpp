@@ -1,4 +1,4 @@
-// The text of filters, and what is done with it: str, comment, message, settag (language/32 §6, language/03).
+// Emits the text of filters, and its uses: str, comment, message, settag (language/32 §6, language/03).
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 
@@ -31,7 +31,7 @@ void appendValue(Emitter& e, Value text, Type type, Value value) {
   }
 }
 
-/// A variable alone: it may be unbound, and a piece prints with its letter.
+/// Appends a variable: it may be unbound, and a piece prints with its letter.
 void appendVariable(Emitter& e, Value text, const Node& node) {
   Block *bound = e.block("bound"), *unbound = e.block("unbound"), *done = e.block("printed");
   e.branch(e.isBound(node.symbol), bound, unbound);
@@ -70,7 +70,7 @@ void appendItem(Emitter& e, Value text, NodeId item) {
   e.at(done);
 }
 
-/// The joined texts of the items. A string alone needs no copy.
+/// Joins the texts of the items. A string alone needs no copy.
 Value textOf(Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   if (node.kids.size() == 1 && e.node(node.kids[0]).op == Op::String)
@@ -80,7 +80,7 @@ Value textOf(Emitter& e, NodeId id) {
   return e.call(Service::textEnd, {text, e.locationOf(id)});
 }
 
-/// What is done with the text of the items; its memory is given back.
+/// Uses the text of the items, and gives its memory back.
 void withText(Emitter& e, NodeId id, const std::function<void(Value text)>& use) {
   Value mark = e.call(Service::arenaMark);
   use(textOf(e, id));

@@ -1,4 +1,4 @@
-// Positions and the game tree (language/40).
+// Emits positions and the game tree (language/40).
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 
@@ -42,7 +42,7 @@ llvm::Value* positionNumber(Emitter& e, PositionNumberKind kind) {
 
 }  // namespace
 
-/// `x : F` has the type and value of F at x; without x a set is empty.
+/// Gives `x : F` the type and value of F at x; a set is empty without x.
 Value emitAt(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   auto there = [&](Block* none) {
@@ -58,7 +58,7 @@ Value emitAt(Emitter& e, NodeId id, Block* failed) {
   return node.type == Type::Set ? e.setOrEmpty(id, there) : there(failed);
 }
 
-/// Both operands are evaluated, even if the first has no value (language/40 §10).
+/// Evaluates both operands, even if the first has no value (language/40 §10).
 Value emitAncestor(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   auto operand = [&](NodeId kid) {
@@ -130,7 +130,7 @@ Value emitPositionById(Emitter& e, NodeId id, Block* failed) {
 Value emitParent(Emitter& e, NodeId, Block* failed) {
   e.require(e.ir().CreateNot(isRoot(e, e.scope.position)), failed);
   llvm::Value* parent = e.parentOf(e.scope.position);
-  if (e.imagines()) e.require(isPosition(e, parent), failed);  // an edit of the root has none either
+  if (e.imagines()) e.require(isPosition(e, parent), failed);  // an edited root has no parent either
   return parent;
 }
 

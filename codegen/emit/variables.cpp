@@ -1,4 +1,4 @@
-// Constants, designators, variables and assignments (language/10 §2, language/30).
+// Emits constants, designators, variables and assignments (language/10 §2, language/30).
 #include <bit>
 
 #include "codegen/core/arithmetic.h"
@@ -13,7 +13,7 @@ using frontend::SymbolKind;
 
 constexpr std::uint32_t kAllTypes = 0x3f;
 
-/// Squares of one colour's pieces of some types.
+/// Gives the squares of pieces of some types.
 llvm::Value* piecesOf(Emitter& e, std::uint32_t types) {
   llvm::Value* squares = nullptr;
   for (int type = kPawn; type <= kKing; ++type) {
@@ -26,13 +26,13 @@ llvm::Value* piecesOf(Emitter& e, std::uint32_t types) {
 
 llvm::Value* piecesOf(Emitter& e, Color color, std::uint32_t types) {
   if (types == kAllTypes) return e.piecesOfColor(color);
-  // All but a few: what is not of the other types.
+  // All but a few types: exclude the others.
   if (std::popcount(types) > 3)
     return e.ir().CreateAnd(e.piecesOfColor(color), e.ir().CreateNot(piecesOf(e, kAllTypes & ~types)));
   return e.ir().CreateAnd(e.piecesOfColor(color), piecesOf(e, types));
 }
 
-/// Squares whose contents are among the pieces; null: any contents.
+/// Gives the squares with one of these contents; null: any contents.
 llvm::Value* contents(Emitter& e, std::uint32_t pieces) {
   const std::uint32_t white = pieces & kAllTypes, black = pieces >> 6 & kAllTypes;
   const bool empty = pieces & kMaskEmpty;
@@ -63,10 +63,10 @@ Value emitDesignator(Emitter& e, NodeId id, Block*) {
 
 namespace {
 
-/// piece x = S: matches if S is one square with a piece on it (language/10 §7).
+/// Assigns piece x = S; matches if S is one square with a piece on it (language/10 §7).
 void assignPiece(Emitter& e, const Node& node, Block* failed) {
   llvm::Value* set = e.set(node.kids[0]);
-  // In CQLi one that finds no piece is nowhere (language/62 §4).
+  // CQLi makes the piece absent if it finds none (language/62 §4).
   if (node.flags & frontend::kAsCqli) e.writeVariable(node.symbol, e.i32(-1));
   e.require(e.ir().CreateICmpEQ(e.countSquares(set), e.i32(1)), failed);
   llvm::Value* identity =
@@ -75,8 +75,8 @@ void assignPiece(Emitter& e, const Node& node, Block* failed) {
   e.writeVariable(node.symbol, identity);
 }
 
-/// A position outside the tree lasts no longer than its filter: it must have been kept (language/60 §4). An
-/// argument of a function does not outlive it.
+/// Assigns a value. A position outside the tree must have been kept (language/60 §4): it lasts no longer than
+/// its filter. An argument of a function does not outlive it.
 void assign(Emitter& e, const Node& node, Block* failed) {
   const Value value = e.value(node.kids[0], failed);
   const frontend::Symbol& symbol = e.query.symbols[node.symbol];
@@ -108,7 +108,7 @@ frontend::ArithmeticKind arithmeticOf(AssignMode mode) {
   return frontend::ArithmeticKind::Add;
 }
 
-/// x op= E is x = x op E; x is read first (language/30 §3).
+/// Emits x op= E as x = x op E; reads x first (language/30 §3).
 void assignCombined(Emitter& e, NodeId id, AssignMode mode, Block* failed) {
   const Node& node = e.node(id);
   e.requireBound(node.symbol, id);

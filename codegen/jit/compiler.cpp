@@ -51,7 +51,7 @@ using CompilerOrError = llvm::Expected<std::unique_ptr<llvm::orc::IRCompileLayer
 
 Result<std::unique_ptr<llvm::orc::LLJIT>> createJit(const llvm::TargetMachine& machine,
                                                     const CodegenOptions& options) {
-  // Which CPU it would compile for does not matter.
+  // Its CPU does not matter: it compiles nothing.
   llvm::orc::JITTargetMachineBuilder target(machine.getTargetTriple());
   auto jit = llvm::orc::LLJITBuilder()
                  .setJITTargetMachineBuilder(std::move(target))
@@ -65,7 +65,7 @@ Result<std::unique_ptr<llvm::orc::LLJIT>> createJit(const llvm::TargetMachine& m
   return std::move(*jit);
 }
 
-/// The functions of the kernel that code in this process calls; all of them where nothing is inlined anyway.
+/// Gives the kernel functions that code in this process calls; all of them if nothing is inlined anyway.
 std::span<const NativeFunction> nativeFunctions(const CodegenOptions& options) {
   if (!isNative(options)) return {};
   return nativeKernel(/*largeOnly=*/options.optimisation != Optimisation::None);

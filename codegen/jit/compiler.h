@@ -24,12 +24,11 @@ struct CodegenOptions {
   /// Empty or "native": the CPU of this machine. Else an LLVM name: "x86-64-v3", "znver4" ...
   std::string cpu;
   Optimisation optimisation = Optimisation::Light;
-  bool counters = false;  ///< the code counts evaluations and matches of each filter, and says which is being
-                          ///< evaluated (CompiledQuery::counters, running)
+  bool counters = false;   ///< the code counts evaluations and matches of each filter, and notes the current
+                           ///< one (CompiledQuery::counters, running)
   bool debugInfo = false;  ///< the code knows its lines in the query, for gdb and perf
-  bool foresight =
-      true;  ///< lines and paths are not searched for where they cannot be found; tests do without
-  bool perfMap = false;  ///< compile() tells perf where the code of which line is, in /tmp/perf-PID.map
+  bool foresight = true;   ///< skips searches for lines and paths that cannot be found; tests do without
+  bool perfMap = false;    ///< compile() writes the lines of the code for perf, to /tmp/perf-PID.map
   /// Asks compile() to end soon, with an error of kind Interrupted, when the code is no longer wanted.
   std::stop_token stop = {};
 };

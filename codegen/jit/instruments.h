@@ -50,7 +50,7 @@ class DebugInfo {
   llvm::DICompileUnit* unit_;
   std::vector<llvm::DIFile*> files_;  ///< by source
   std::vector<frontend::LineTable> lines_;
-  llvm::DISubprogram* anywhere_;  ///< scope of locations until their function is known
+  llvm::DISubprogram* anywhere_;  ///< the scope of locations until their function is known
 };
 
 }  // namespace cql::codegen

@@ -35,7 +35,7 @@ Result<void> linkKernel(llvm::Module& module, std::unique_ptr<llvm::Module> kern
   for (const NativeFunction& n : native) {
     llvm::Function* function = kernel->getFunction(n.name);
     if (!function->isDeclaration()) function->deleteBody();
-    // Callers may rely on what is known of the body.
+    // Callers may rely on attributes derived from the body.
     if (llvm::Function* declared = module.getFunction(n.name))
       declared->setAttributes(function->getAttributes());
   }

@@ -11,12 +11,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Generating optimised code takes about this many times as long as baseline code.
+/// Optimised code takes about this many times as long to generate as baseline code.
 constexpr double kTimesBaseline = 6;
-/// What takes no longer than this begins with the run.
+/// Code that takes no longer than this is generated at the start of the run.
 constexpr double kAtOnceMilliseconds = 100;
 
-/// Sleeps until a time; false: the stop came first.
+/// Sleeps until `time`; false: the stop came first.
 bool sleepUntil(Clock::time_point time, const std::stop_token& stop) {
   std::mutex mutex;
   std::condition_variable_any changed;
@@ -51,7 +51,7 @@ void OptimisingTier::run(const std::stop_token& stop) {
     item.options.stop = stop;
     auto optimised = compile(item.query, item.options);
     if (stop.stop_requested()) return;
-    // An error would have been met in the baseline, too; and what there is can go on.
+    // The baseline would have met an error, too; its code can go on.
     if (!optimised) continue;
     item.optimised = std::move(*optimised);
     item.baseline->optimised.store(item.optimised.get(), std::memory_order_release);

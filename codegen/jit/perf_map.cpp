@@ -13,7 +13,7 @@
 namespace cql::codegen {
 namespace {
 
-/// Sees graphs of code when their addresses are final.
+/// Notes the final addresses of functions.
 class AddressPlugin : public llvm::orc::ObjectLinkingLayer::Plugin {
  public:
   explicit AddressPlugin(std::shared_ptr<PerfMap::Functions> functions) : functions_(std::move(functions)) {}
@@ -46,7 +46,7 @@ void writeLine(std::FILE* file, std::uint64_t begin, std::uint64_t end, const st
                  static_cast<unsigned long long>(end - begin), name.c_str());
 }
 
-/// The lines of one function, each piece of code that belongs to one of them.
+/// Writes the pieces of code of one function, each with its line.
 void writeFunction(std::FILE* file, llvm::DWARFContext& dwarf, const std::string& name, std::uint64_t loaded,
                    llvm::object::SectionedAddress begin, std::uint64_t size) {
   const llvm::DILineInfoTable lines = dwarf.getLineInfoForAddressRange(
@@ -75,7 +75,7 @@ Result<void> PerfMap::write() const {
   if (!object) return internalError(llvm::toString(object.takeError()));
   const std::unique_ptr<llvm::DWARFContext> dwarf = llvm::DWARFContext::create(**object);
   const std::string path = "/tmp/perf-" + std::to_string(getpid()) + ".map";
-  // Anybody may have put a link of this name there.
+  // A link of this name may lead anywhere.
   const int descriptor = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
   struct stat info{};
   const bool isOurs = descriptor >= 0 && ::fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) &&

@@ -28,7 +28,7 @@ class PerfMap {
 
  private:
   std::string object_;
-  std::shared_ptr<Functions> functions_ = std::make_shared<Functions>();  ///< the JIT has its share
+  std::shared_ptr<Functions> functions_ = std::make_shared<Functions>();  ///< shared with the JIT
 };
 
 }  // namespace cql::codegen

@@ -13,8 +13,8 @@
 namespace cql::codegen {
 namespace {
 
-/// What this CPU has and its model has not, or the other way round. All features instead of these would be
-/// searched for in LLVM's tables several times a query.
+/// Gives the features that differ between this CPU and its model. With all features LLVM would search its
+/// tables several times a query.
 std::string hostFeatures(const llvm::MCSubtargetInfo& model) {
   std::string features;
   const llvm::StringMap<bool> host = llvm::sys::getHostCPUFeatures();
@@ -52,11 +52,11 @@ Result<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const CodegenOp
   if (!target) return fail(ErrorKind::Usage, error);
   const bool native = isNative(options);
   const std::string cpu = native ? hostCpu() : options.cpu;
-  // Asked first: a target machine would print its doubts.
+  // The model comes first: a target machine would print warnings.
   const std::unique_ptr<llvm::MCSubtargetInfo> model(
       target->createMCSubtargetInfo(triple, native ? cpu : "", ""));
   if (!native && !model->isCPUStringValid(cpu)) return fail(ErrorKind::Usage, "unknown CPU '" + cpu + "'");
-  // LLVM would end the process.
+  // For such a CPU LLVM would end the process.
   if (!native && cpu != "generic" && llvm::Triple(triple).isX86() &&
       llvm::X86::parseArchX86(cpu, /*Only64Bit=*/true) == llvm::X86::CK_None)
     return fail(ErrorKind::Usage, "the CPU '" + cpu + "' has no 64-bit code");

@@ -9,7 +9,7 @@
 namespace cql::object {
 namespace {
 
-/// A value in the file at any offset; nothing if it is not inside.
+/// Reads a value in the file at any offset; nothing if it is not inside.
 template <typename T>
 std::optional<T> read(std::string_view file, std::uint64_t offset) {
   if (offset > file.size() || file.size() - offset < sizeof(T)) return std::nullopt;
@@ -22,7 +22,7 @@ bool inside(const Span& span, std::uint32_t size) {
   return span.offset <= size && span.size <= size - span.offset;
 }
 
-/// The descriptor in the notes of one segment.
+/// Finds the descriptor in the notes of one segment.
 std::optional<std::size_t> findInNotes(std::string_view file, std::uint64_t begin, std::uint64_t size,
                                        std::uint64_t alignment) {
   if (begin > file.size() || size > file.size() - begin) return std::nullopt;
@@ -41,7 +41,7 @@ std::optional<std::size_t> findInNotes(std::string_view file, std::uint64_t begi
       const bool texts = inside(descriptor->producer, descriptor->size) &&
                          inside(descriptor->cpu, descriptor->size) &&
                          inside(descriptor->facts, descriptor->size);
-      // Of another version only the version is of interest.
+      // With another version nothing but the version is read.
       if (descriptor->abiVersion != kAbiVersion || (whole && texts)) return content;
       return std::nullopt;
     }

@@ -28,15 +28,15 @@ struct Span {
 
 struct Descriptor {
   std::uint32_t abiVersion;
-  std::uint32_t size;         ///< bytes, with the texts behind it
+  std::uint32_t size;         ///< bytes, with the texts that follow
   std::uint64_t fileSize;     ///< bytes
   std::uint64_t fileHash;     ///< hashBytes of the file in which this member is 0
   std::uint64_t layoutHash;   ///< kLayoutHash of the compiler
-  std::uint64_t cpuFeatures;  ///< what the code needs (cpu_features.h)
+  std::uint64_t cpuFeatures;  ///< the features that the code needs (cpu_features.h)
   std::int32_t search;        ///< distance in bytes from the note to the SearchFunction
-  std::int32_t prefilter;     ///< ... to the PrefilterFunction; 0: there is none
+  std::int32_t prefilter;     ///< the same for the PrefilterFunction; 0: there is none
   Span producer;              ///< "cql-jit 1.0.0"
-  Span cpu;                   ///< LLVM's name of the CPU that the code was made for
+  Span cpu;                   ///< LLVM's name of the target CPU
   Span facts;                 ///< CBOR (facts.h)
 };
 static_assert(sizeof(Descriptor) == 72 && alignof(Descriptor) == 8);

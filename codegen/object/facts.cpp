@@ -23,8 +23,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variabl
                                    imaginaryLevels, tags, wholeGames, comments, sequential, rowColumns, rows,
                                    askedColumns, columns, nameFilters, tallies, condition)
 
-/// Does not compile when a structure of the manifest has a new member: it belongs into the lists above, and
-/// kAbiVersion goes up.
+/// Does not compile if a structure of the manifest has a new member: add it to the lists above, and raise
+/// kAbiVersion.
 [[maybe_unused]] static void countMembers(const Manifest& manifest, const VariableInfo& variable,
                                           const DictionaryInfo& dictionary, const SortKeyInfo& key,
                                           const CollectionInfo& collection, const PathInfo& path,

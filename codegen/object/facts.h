@@ -14,7 +14,7 @@ namespace cql::object {
 struct Facts {
   GivenSettings header;
   std::vector<frontend::Source> sources;  ///< the texts, for messages about places in the query
-  bool usesFiles = false;                 ///< beyond the games: --secure forbids the query
+  bool usesFiles = false;                 ///< files other than the games: --secure forbids it
   Manifest manifest;
 };
 

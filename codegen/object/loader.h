@@ -13,9 +13,9 @@ namespace cql::object {
 /// Code and facts; the code may be called as long as this lives. `manifest` is that of the facts.
 class LoadedQuery : public codegen::CompiledQuery {
  public:
-  Facts facts;           ///< without the manifest, which has moved
+  Facts facts;           ///< without the manifest, which is in `manifest`
   std::string producer;  ///< "cql-jit 1.0.0"
-  std::string cpu;       ///< LLVM's name of the CPU that it was compiled for
+  std::string cpu;       ///< LLVM's name of the target CPU
 };
 
 /// Loads a shared object that `cql-jit compile` has made. The whole file is checked before any of it is

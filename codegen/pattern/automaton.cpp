@@ -10,8 +10,8 @@ using frontend::NodeId;
 using frontend::Op;
 
 constexpr std::size_t kMostStates = 48;
-/// How many rounds of a limited repetition are counted, and how many if there would be too many states
-/// otherwise; and how many of the rounds that it needs at least.
+/// The most rounds of a limited repetition that are counted; fewer if there were too many states; and the
+/// most of its required rounds.
 constexpr std::int32_t kMostRounds = 12, kFewRounds = 2, kMostBefore = 4;
 
 /// Makes the states from the end of the pattern to its start.
@@ -22,8 +22,8 @@ class Builder {
     automaton_.states.emplace_back();
   }
 
-  /// Builds the states from which the pattern leads to the state `to`, and returns the first. `least`: the
-  /// number of elements wanted at least.
+  /// Builds the states that lead through the pattern to the state `to`; gives the first. `least`: the least
+  /// number of elements wanted.
   std::size_t build(NodeId pattern, std::size_t to, std::int32_t least = 0) {
     const Node& node = query_[pattern];
     if (isFull()) return to;
@@ -36,7 +36,7 @@ class Builder {
     return add({{}, {{pattern, to, stands}}});
   }
 
-  /// Has there been room for all of them, and does each round take up something?
+  /// Was there room for all states, and does each round consume something?
   bool isSound() const { return !isFull() && !stalls_; }
   Automaton take(std::size_t start) {
     automaton_.start = start;
@@ -92,8 +92,8 @@ class Builder {
   Automaton automaton_;
 };
 
-/// Adds to `order` the states that are not seen yet and are reached while the position stays, each behind
-/// those that it leads to.
+/// Adds to `order` the unseen states that are reached while the position stays, each after those that it
+/// leads to.
 void visitStanding(const std::vector<Automaton::State>& states, std::size_t state, std::vector<bool>& seen,
                    std::vector<std::size_t>& order) {
   if (seen[state]) return;
@@ -128,7 +128,7 @@ std::optional<Automaton> automatonOf(const frontend::Query& query, NodeId lineOr
   using namespace frontend::line_kid;
   const Node& node = query[lineOrPath];
   const bool isPath = node.op == Op::Path;
-  // The range is one of lengths, unless a path has a filter to be the greatest.
+  // The range limits the length, unless a path has a filter to maximise.
   std::int32_t least = 0;
   if (node.kids[kLow] != frontend::kNone && query[node.kids[kLow]].op == Op::Number &&
       !(isPath && node.kids[kMax] != frontend::kNone))

@@ -16,15 +16,15 @@ struct Automaton {
   struct Edge {
     frontend::NodeId element;  ///< a PatternFilter or MoveStep
     std::size_t to;
-    bool stands;  ///< it takes up neither a position nor a move
+    bool stands;  ///< it consumes neither a position nor a move
   };
   struct State {
-    std::vector<std::size_t> also;  ///< states that nothing leads to
+    std::vector<std::size_t> also;  ///< states reached without an element
     std::vector<Edge> edges;
   };
   static constexpr std::size_t kEnd = 0;
 
-  std::vector<State> states;  ///< the first is the end
+  std::vector<State> states;  ///< the first is kEnd
   std::size_t start = kEnd;
 
   /// Can the end be reached from the state without further elements?

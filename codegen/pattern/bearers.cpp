@@ -18,7 +18,7 @@ bool asksForLastMove(const Emitter& e, NodeId filter) {
   return contains(e, filter, [](const Node& n) { return n.op == Op::LastMoveSquares; });
 }
 
-/// A search of its own, or at positions that the game does not have.
+/// Does it search by itself, or at positions outside the game?
 bool searches(const Node& node) {
   switch (node.op) {
     case Op::Line:
@@ -34,7 +34,7 @@ bool searches(const Node& node) {
   }
 }
 
-/// What pieces of these kinds may become.
+/// Adds the kinds that these pieces may promote to.
 PieceMask withPromoted(PieceMask kinds) {
   for (const Color color : {kWhite, kBlack})
     if (kinds >> makePiece(color, kPawn) & 1)
@@ -135,7 +135,7 @@ bool BearerEmitter::saysMore(NodeId set) const {
   }
 }
 
-/// The pieces that the variable may be, or some of them.
+/// Gives the pieces that the variable may be: a bound.
 llvm::Value* BearerEmitter::squaresOfPiece(NodeId set) {
   const Node& node = e_.node(set);
   switch (node.op) {
@@ -223,7 +223,7 @@ Bearers BearerEmitter::ofAny(const std::vector<NodeId>& filters) {
   return result;
 }
 
-/// A filter about its square cannot hold for a piece that is not on the board.
+/// Tests a square: it cannot hold for a piece that is not on the board.
 Bearers BearerEmitter::ofNot(NodeId filter) {
   const Node& node = e_.node(filter);
   llvm::Value* squares = nullptr;
@@ -235,11 +235,11 @@ Bearers BearerEmitter::ofNot(NodeId filter) {
   return {e_.ir().CreateNot(squares), e_.i1(true)};
 }
 
-/// The piece stands on the side of the operation whose squares are not its value.
+/// Handles a piece on the side that is not the operation's value.
 Bearers BearerEmitter::ofAttack(const Node& node) {
   if (!isOfPiece(node.kids[1]) || !isFixedSet(node.kids[0])) return {};
   llvm::Value *squares = squaresOfPiece(node.kids[1]), *others = e_.set(node.kids[0]);
-  const bool attacks = node.op == Op::AttackedBy;  // the piece does
+  const bool attacks = node.op == Op::AttackedBy;  // does the piece attack?
   return {attacks ? e_.kernel(Kernel::cqlAttackers,
                               {e_.scope.board, squares, others, e_.i32(kinds_), e_.i32(wayTo(node.kids[0]))})
                   : e_.kernel(Kernel::cqlAttacked, {e_.scope.board, others, squares, e_.i32(kCqlAnyPieces),
@@ -360,8 +360,8 @@ BearerEmitter::Steps BearerEmitter::stepsOf(llvm::Value* move) {
   return steps;
 }
 
-/// Carries squares back over a move: where the pieces that are there behind it stood before it. Without
-/// branches, as it is done for each state at each position.
+/// Carries squares back over a move: to where the pieces stood before it. Has no branches, as it runs for
+/// each state at each position.
 Bearers BearerEmitter::before(const Steps& move, Bearers behind) {
   if (piece_ == frontend::kNone) return behind;
   auto& ir = e_.ir();

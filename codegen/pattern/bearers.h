@@ -17,8 +17,8 @@ namespace cql::codegen {
 
 /// The pieces for which something may hold, as the squares where they stand.
 struct Bearers {
-  llvm::Value* squares = nullptr;  ///< i64; null: it is left open
-  llvm::Value* gone = nullptr;     ///< i1: also those that are not on the board
+  llvm::Value* squares = nullptr;  ///< i64; null: left open
+  llvm::Value* gone = nullptr;     ///< i1: also pieces that are not on the board
 };
 
 /// Emits code that finds them, at the current position of the scope. It has no effects: filters with effects
@@ -33,7 +33,7 @@ class BearerEmitter {
   Bearers none() { return {e_.i64(0), e_.i1(false)}; }
   Bearers both(Bearers a, Bearers b);
   Bearers either(Bearers a, Bearers b);
-  llvm::Value* any(Bearers bearers);  ///< i1; of those that are not left open
+  llvm::Value* any(Bearers bearers);  ///< i1; they must not be left open
 
   /// The pieces for which the filter may match.
   Bearers of(NodeId filter);
@@ -79,7 +79,7 @@ class BearerEmitter {
   Emitter& e_;
   std::uint32_t piece_;
   frontend::Derivation contents_;
-  PieceMask kinds_;  ///< what the piece may be, also after a promotion: bits as of expandPieces()
+  PieceMask kinds_;  ///< the kinds that the piece may have, also promoted: bits as of expandPieces()
   std::vector<frontend::Estimate> estimates_;
   /// i1, inside of targets: does the move castle? `from` and `to` are limited then (language/20 §3.6).
   llvm::Value* castles_ = nullptr;

@@ -1,4 +1,4 @@
-// `line` (language/21 §2).
+// Emits `line` (language/21 §2).
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "codegen/emit/dash.h"
@@ -12,8 +12,8 @@ namespace {
 using frontend::MoveSource;
 using namespace frontend::line_kid;
 
-/// Does the item contain a `move` filter that chooses among the moves of its position (§2.4)? Not those that
-/// look elsewhere.
+/// Does the item contain a `move` filter that chooses among the moves of its position (§2.4)? Skips those
+/// that look elsewhere.
 bool steers(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   switch (node.op) {
@@ -33,7 +33,7 @@ bool steers(const Emitter& e, NodeId id) {
     default:
       break;
   }
-  // Of a dash filter the operands, which are evaluated here, not the target (§12).
+  // A dash filter evaluates its operands here, but its target elsewhere (§12).
   const std::size_t kids = node.op == Op::Dash        ? frontend::dash_kid::kTarget
                            : node.op == Op::Speculate ? frontend::speculate_kid::kTarget
                                                       : node.kids.size();
@@ -79,7 +79,7 @@ class LineEmitter : public PatternEmitter {
   }
   llvm::Value* state(State which) { return e_.loadCell(state_ + which, e_.i32Type()); }
 
-  /// Items without repetition on a single line of moves: one position after the other.
+  /// Has it only items without repetition on a single line of moves? Then no search is needed.
   bool isStraight() const {
     if ((e_.searchesVariations() && !backward()) || is(frontend::kSingleColor) || is(frontend::kSecondary))
       return false;
@@ -133,7 +133,7 @@ class LineEmitter : public PatternEmitter {
     return best;
   }
 
-  /// Positions of the line from `start` to `last`; with singlecolor those with the start's side to move.
+  /// Counts positions from `start` to `last`; with singlecolor only those with the start's side to move.
   llvm::Value* lengthTo(llvm::Value* start, llvm::Value* last) {
     llvm::Value *a = e_.plyOf(start), *b = e_.plyOf(last);
     llvm::Value* moves = backward() ? e_.ir().CreateSub(a, b) : e_.ir().CreateSub(b, a);
@@ -141,7 +141,7 @@ class LineEmitter : public PatternEmitter {
     return e_.ir().CreateAdd(moves, e_.i32(1));
   }
 
-  /// Does where the line goes on depend on nothing but where it has come to?
+  /// Does the way on depend only on the current place?
   bool mayRememberEnds() const {
     return !is(frontend::kFirstMatch) && !e_.has(node_.kids[kPattern], frontend::kReadsVariables) &&
            !asksForPath(e_, node_.kids[kPattern]);
@@ -180,7 +180,7 @@ class LineEmitter : public PatternEmitter {
     });
   }
 
-  /// Move by move, each `move` filter in the item restricted to the one; the rest goes on behind it (§2.4).
+  /// Restricts each `move` filter in the item to one move after the other; the rest follows that move (§2.4).
   void steeredItem(NodeId filter, llvm::Value* place, const Rest& rest, const Continue& next) {
     const Cell followed = e_.newCells();
     llvm::AllocaInst* move = e_.local(e_.i32Type(), "followed");
@@ -207,7 +207,7 @@ class LineEmitter : public PatternEmitter {
     e_.at(done);
   }
 
-  /// Emits `matched` where the item matches at the place; its comments are gone behind it.
+  /// Emits `matched` where the item matches at the place; drops its comments after that.
   void tryItem(NodeId filter, llvm::Value* place, Cell followed, const std::function<void()>& matched) {
     Block *hit = e_.block("matched"), *done = e_.block("tried");
     llvm::Value* mark = comments_ ? e_.journalMark() : nullptr;
@@ -232,7 +232,7 @@ class LineEmitter : public PatternEmitter {
     }
   }
 
-  /// With singlecolor, positions with the other side to move are passed over.
+  /// Skips positions with the other side to move, with singlecolor.
   void skipOtherSide(llvm::Value* place, const Continue& next) {
     if (!is(frontend::kSingleColor)) return next(place);
     if (backward()) {

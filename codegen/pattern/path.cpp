@@ -1,4 +1,4 @@
-// `path` (language/21 §4-§8).
+// Emits `path` (language/21 §4-§8).
 
 #include <algorithm>
 
@@ -62,7 +62,7 @@ class PathEmitter : public PatternEmitter {
         e_.jump(searched);
       }
       e_.at(searched);
-      // Those of filters at the start are still there; the best path has its own of them.
+      // Drop comments of filters at the start; the best path has a copy.
       if (keepsComments()) e_.rollback(e_.loadCell(startMark_, e_.i32Type()));
       atomics_.restore(before);
     }
@@ -82,7 +82,7 @@ class PathEmitter : public PatternEmitter {
   }
   llvm::Value* state(State which) { return e_.loadCell(state_ + which, e_.i32Type()); }
   llvm::Value* bestExists() { return isPosition(e_, state(kBest)); }
-  /// Are comments of the paths themselves, or of the filters in them, to be kept aside for the best?
+  /// Must comments be kept for the best path: its own, or those of its filters?
   bool keepsComments() const { return comments_ || is(frontend::kKeepAllBest); }
   bool ownComments() const {
     return e_.query.commentLevel() != frontend::CommentLevel::Silent &&
@@ -101,8 +101,7 @@ class PathEmitter : public PatternEmitter {
                                  .focusCapture = is(frontend::kFocusCapture)});
   }
 
-  // --- the focus (§5): for each position below the start the squares of its pieces, filled while the search
-  // goes on
+  // --- the focus (§5): the squares of its pieces, by position, filled while the search goes on
 
   void prepareFocus() {
     if (!focused_) return;
@@ -180,7 +179,7 @@ class PathEmitter : public PatternEmitter {
     e_.jump(searched);
   }
 
-  /// Promotion of a move-step and its targets, at the tail.
+  /// Tests the promotion of a move-step and its targets, at the tail.
   void emitTail(const Node& node, DashOperands& operands, llvm::Value* tail, Block* failed) {
     llvm::Value* move = e_.moveTo(tail);
     {
@@ -201,15 +200,15 @@ class PathEmitter : public PatternEmitter {
 
   // --- the search
 
-  /// Nothing that can be noticed in it.
+  /// Has the search no effects?
   bool mayRemember() const {
     const NodeId pattern = node_.kids[kPattern], max = node_.kids[kMax];
     return frontend::isPure(e_.node(pattern)) && (max == frontend::kNone || frontend::isPure(e_.node(max))) &&
            !is(frontend::kKeepAllBest);
   }
 
-  /// The paths that were the best so far, counted from 1, if pathlastposition may tell of them. They get
-  /// better each time: there are fewer than 2^32.
+  /// Counts the paths that were the best so far, from 1, if pathlastposition may tell. Each is better than
+  /// the last: there are fewer than 2^32.
   llvm::Value* finds() override { return asksForBest_ ? state(kFinds) : nullptr; }
 
   llvm::Value* progress() override { return state(kCount); }
@@ -217,7 +216,7 @@ class PathEmitter : public PatternEmitter {
 
   bool goesOneWay() const override { return !e_.searchesVariations() && mayRemember() && !asksForBest_; }
 
-  /// Where a piece in focus has to go later it may never go.
+  /// Leaves to `never` if the piece in focus can never make a later move.
   void requireRest(NodeId sequence, std::size_t first, llvm::Value* place, Block* never) override {
     if (sequence != node_.kids[kPattern] || first != 1 || is(frontend::kFocusCapture) || !goesOneWay())
       return;
@@ -267,8 +266,7 @@ class PathEmitter : public PatternEmitter {
   }
 
   void filter(const Node& node, llvm::Value* place, const Continue& next) {
-    // Its comments stay while anything is tried from this place, until the move that led here is taken back
-    // (language/21 §6).
+    // Its comments stay until the search takes back the last move (language/21 §6).
     Block *hit = e_.block("matched"), *done = e_.block("tried");
     {
       PositionScope here(e_, place);
@@ -320,8 +318,8 @@ class PathEmitter : public PatternEmitter {
     e_.at(done);
   }
 
-  /// The move to `tail` fits: its targets, then what follows; state, variables and comments are as before
-  /// afterwards.
+  /// Tries the fitting move to `tail`: its targets, then what follows. Restores state, variables and
+  /// comments.
   void tryMove(const Node& node, DashOperands& operands, llvm::Value* tail, const Continue& next) {
     Block* undo = e_.block("back");
     AtomicVariables::Saved saved = atomics_.save();
@@ -337,7 +335,7 @@ class PathEmitter : public PatternEmitter {
     atomics_.restore(saved);
   }
 
-  /// The whole pattern has been followed to `place`.
+  /// Compares a path that has followed the whole pattern to `place`.
   void success(llvm::Value* place) {
     Block* done = e_.block("compared");
     if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(bestExists()), done);
@@ -371,7 +369,7 @@ class PathEmitter : public PatternEmitter {
     e_.at(done);
   }
 
-  /// Puts the comments of this path aside, with its own if there may be several paths.
+  /// Puts the comments of this path aside; adds its own if there may be several paths.
   void keepComments(llvm::Value* last, llvm::Value* count, llvm::Value* value, bool alternative) {
     llvm::Value* start = e_.loadCell(startMark_, e_.i32Type());
     llvm::Value* here = e_.journalMark();
@@ -383,7 +381,7 @@ class PathEmitter : public PatternEmitter {
   void addOwnComments(llvm::Value* start, llvm::Value* last, llvm::Value* count, llvm::Value* value,
                       bool alternative) {
     if (!ownComments()) return;
-    llvm::Value* shown = e_.ir().CreateSExt(value, e_.i64Type());  // only of a path with `max`
+    llvm::Value* shown = e_.ir().CreateSExt(value, e_.i64Type());  // shown only for a path with `max`
     llvm::Value* focus = focused_ ? e_.loadCell(focusCell_ + 1, e_.i64Type()) : e_.i64(0);
     e_.call(Service::pathComments, {e_.i32(path_), start, last, count, shown, focus, e_.i1(alternative)});
   }

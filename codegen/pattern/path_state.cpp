@@ -1,4 +1,4 @@
-// The filters on the state of a path (language/21 §8).
+// Emits the filters on the state of a path (language/21 §8).
 #include "codegen/pattern/path_state.h"
 
 #include "codegen/core/emitters.h"
@@ -10,14 +10,14 @@ using namespace path_state;
 
 namespace {
 
-/// The cells of the path around, or of the last one that was found.
+/// The cells of the enclosing path, or of the last one found.
 struct PathCells {
   PathCells(Emitter& emitter, NodeId id)
       : e(emitter),
         inside((e.node(id).flags & frontend::kInside) && e.scope.pathCell != kNoCell),
         first(inside ? e.scope.pathCell : e.lastPathCell()) {}
 
-  /// Leaves to `failed` where there is no such path.
+  /// Leaves to `failed` if there is no such path.
   void require(Block* failed) const {
     if (first == kNoCell)
       e.require(e.i1(false), failed);

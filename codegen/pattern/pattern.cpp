@@ -10,7 +10,7 @@ namespace cql::codegen {
 
 namespace {
 
-/// At most this many searches from each position of a game are remembered, for each path or line.
+/// The most searches from each position of a game that a path or line remembers.
 constexpr std::int64_t kMostStates = 256;
 
 }  // namespace
@@ -113,7 +113,7 @@ bool PatternEmitter::isNested(NodeId pattern, bool inside) const {
 
 std::vector<PatternEmitter::RoundState> PatternEmitter::roundStates(const Node& repeat) const {
   std::vector<RoundState> states;
-  // From the least number on all counts are the same if there is no greatest.
+  // Without a greatest number all counts from the least number on are the same.
   if (isCounted(repeat))
     states.push_back({kNoCell, true, std::int64_t{isUnlimited(repeat) ? repeat.number : repeat.number2} + 1});
   if (mayStall(repeat)) states.push_back({kNoCell, false, 2});
@@ -134,8 +134,8 @@ std::int64_t PatternEmitter::countStates(NodeId pattern, std::int64_t around) co
 }
 
 void PatternEmitter::rememberPlaces(NodeId pattern) {
-  // A loop with counts meets a position twice, and one without counts alone, only inside another repetition;
-  // where there is none nothing is gained.
+  // Loops with counts meet a position twice only inside another repetition, as does a single loop without:
+  // otherwise nothing is gained.
   if (!isNested(pattern) && (countLoops(pattern) < 2 || hasCounters(pattern))) return;
   const std::int64_t states = countStates(pattern);
   if (states == 0 || states > kMostStates) return;
@@ -175,7 +175,7 @@ llvm::Value* PatternEmitter::indexOfPlace(llvm::Value* place) {
   return e_.ir().CreateAdd(first, e_.ir().CreateZExt(place, e_.i64Type()));
 }
 
-/// cql_search makes room for the ends and clears them at the start of a game.
+/// Takes room for the ends, and clears it at the start of a game.
 bool PatternEmitter::rememberEnds(NodeId pattern) {
   const int loops = countLoops(pattern);
   if (loops == 0 || hasCounters(pattern) || e_.scope.row) return false;
@@ -247,7 +247,7 @@ void PatternEmitter::requireStack(NodeId where) {
   e_.at(goOn);
 }
 
-/// Fewer repetitions are tried before more. `again` is go([X, X*] + rest), `loop` is go(X* + rest).
+/// Tries fewer repetitions before more. `again` is go([X, X*] + rest), `loop` is go(X* + rest).
 void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next) {
   const Node& node = e_.node(pattern);
   const std::int32_t least = node.number, most = node.number2;
@@ -287,7 +287,7 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
   enterRepeat(repeat, place);
 }
 
-/// The function `again`: the body once, and behind it `loop`, which is declared here.
+/// Emits `again`: the body once, then `loop`, which is declared here.
 void PatternEmitter::emitRound(Repetition& repeat, const Rest& rest) {
   const Node& node = e_.node(repeat.pattern);
   Rest behind = rest;
@@ -301,7 +301,7 @@ void PatternEmitter::emitRound(Repetition& repeat, const Rest& rest) {
   e_.ir().CreateRetVoid();
 }
 
-/// What follows, if there were enough rounds, and then another round.
+/// Emits what follows, after enough rounds, and then another round.
 void PatternEmitter::emitLoop(const Repetition& repeat, llvm::Function* loop, const Continue& after) {
   const std::int32_t least = e_.node(repeat.pattern).number, most = e_.node(repeat.pattern).number2;
   const bool counted = repeat.counter != kNoCell, stalls = repeat.round != kNoCell;
@@ -343,7 +343,7 @@ void PatternEmitter::emitLoop(const Repetition& repeat, llvm::Function* loop, co
   e_.ir().CreateRetVoid();
 }
 
-/// From outside: a count of its own, which the outer search finds as it was.
+/// Enters from outside with a new count, and restores the outer one.
 void PatternEmitter::enterRepeat(const Repetition& repeat, llvm::Value* place) {
   const bool counted = repeat.counter != kNoCell, stalls = repeat.round != kNoCell;
   llvm::Value *oldCount = nullptr, *oldRound = nullptr;

@@ -25,7 +25,7 @@ class PatternEmitter {
   /// What is known of the elements that follow.
   struct Rest {
     bool canBeEmpty = true;
-    NodeId next = frontend::kNone;  ///< the element that comes next, if it is told
+    NodeId next = frontend::kNone;  ///< the next element, if known
     /// Repetitions that must have come this often for the rest to be empty: counter and least number.
     std::vector<std::pair<Cell, std::int32_t>> counted;
   };
@@ -73,10 +73,10 @@ class PatternEmitter {
   /// none), which the four functions access. Call before emitPattern(), instead of rememberPlaces(). False:
   /// the pattern has no such repetition.
   bool rememberEnds(NodeId pattern);
-  virtual void clearBest() {}  ///< no end has been found
+  virtual void clearBest() {}  ///< forgets the ends found
   virtual llvm::Value* bestEnd() { return nullptr; }
-  virtual void restoreBest(llvm::Value*) {}  ///< as it was
-  virtual void considerEnd(llvm::Value*) {}  ///< a further end, or kNoPosition
+  virtual void restoreBest(llvm::Value*) {}  ///< restores an earlier end
+  virtual void considerEnd(llvm::Value*) {}  ///< takes another end, or kNoPosition
 
   Emitter& e_;
 
@@ -90,7 +90,7 @@ class PatternEmitter {
   /// A repetition with possibly several rounds, while it is emitted.
   struct Repetition {
     NodeId pattern = frontend::kNone;
-    Cell counter = kNoCell;  ///< of rounds, if they are counted
+    Cell counter = kNoCell;  ///< counts rounds, if needed
     /// The progress at the start of the round: an unlimited repetition ends with a round without a move
     /// (language/21 §12).
     Cell round = kNoCell;
@@ -129,7 +129,7 @@ class PatternEmitter {
   /// What is remembered of a search that begins at a place.
   struct Memory {
     llvm::Value* entry = nullptr;  ///< ptr; null: nothing
-    llvm::Value* finds = nullptr;  ///< at its begin
+    llvm::Value* finds = nullptr;  ///< at the start of the search
   };
   /// Branches to `seen` if a search of the loop from the place, with the same state of rounds, can find
   /// nothing.
@@ -142,15 +142,15 @@ class PatternEmitter {
   void searchOnce(llvm::Value* place, llvm::Function* search);
   llvm::Value* indexOfPlace(llvm::Value* place);  ///< i64; of the next loop, in the state of `around_`
 
-  std::int32_t register_ = 0;  ///< of the host, for positions that are banned
-  Cell anyBanned_ = kNoCell;   ///< are there any in this game? 0 at its start, as all cells are
+  std::int32_t register_ = 0;  ///< of the host, for banned positions
+  Cell anyBanned_ = kNoCell;   ///< are there any in this game? 0 at its start, like all cells
   /// For each loop, state of rounds and position: has it been searched? If there are finds(): their value
   /// when the search found nothing.
   Cell seen_ = kNoCell;
-  Cell ends_ = kNoCell;  ///< an i32 for each loop and position: the best end + 2, 0 if not known
+  Cell ends_ = kNoCell;  ///< i32 by loop and position: the best end + 2, 0: unknown
   std::int64_t nextState_ = 0;
-  std::vector<RoundState> around_;       ///< the repetition whose code is emitted, behind those around it
-  llvm::Value* beforePlaces_ = nullptr;  ///< mark of the arena
+  std::vector<RoundState> around_;       ///< the current repetition, after the enclosing ones
+  llvm::Value* beforePlaces_ = nullptr;  ///< a mark of the arena
 };
 
 }  // namespace cql::codegen

@@ -1,4 +1,4 @@
-// Repetitions as loops, where from each place there is at most one way on.
+// Emits repetitions as loops, where each place has at most one way on.
 
 #include <algorithm>
 
@@ -13,11 +13,11 @@ bool PatternEmitter::isOneWay(const Node& repeat) const {
   const bool isPlain =
       isElement(body) || (round.op == Op::Sequence &&
                           std::ranges::all_of(round.kids, [&](NodeId kid) { return isElement(kid); }));
-  // What is remembered from one search to the next is remembered of functions.
+  // Ends are remembered for functions only.
   return isPlain && goesOneWay() && !canStandStill(body) && ends_ == kNoCell;
 }
 
-/// What follows is tried after each number of rounds, fewer before more, with no call in between.
+/// Tries what follows after each number of rounds, fewer before more, with no call in between.
 void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next) {
   const Node& node = e_.node(pattern);
   const std::int32_t least = node.number, most = node.number2;

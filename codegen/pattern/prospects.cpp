@@ -45,7 +45,7 @@ class Outlook {
  private:
   static constexpr double kOften = 0.3;
 
-  /// The chance that an element, a sequence or one repetition matches.
+  /// Gives the chance that an element, a sequence or one repetition matches.
   double chance(NodeId pattern) const {
     const Node& node = e_.node(pattern);
     double result = 1;
@@ -96,12 +96,12 @@ llvm::Function* firstElements(Emitter& e, const PieceSearch& search) {
   return nullptr;
 }
 
-/// The pass over a game, which finds for each position the squares of the pieces (i64) for which the pattern
-/// may match from there.
+/// The pass over a game: finds for each position the squares of the pieces (i64) for which the pattern may
+/// match from there.
 struct Pass {
   llvm::Function* function;
-  Cell known;    ///< has it been made in this game?
-  Cell squares;  ///< where an i64 for each position stands
+  Cell known;    ///< has the pass run in this game?
+  Cell squares;  ///< an i64 for each position
 };
 
 llvm::Value* entryOf(Emitter& e, Cell squares) {
@@ -159,7 +159,7 @@ bool isLoop(const Node& node) {
   return node.op == Op::SquareLoop || node.op == Op::PieceLoop;
 }
 
-/// The lines and paths that must be found at the position where the filter is evaluated, for it to match.
+/// Finds the lines and paths that must match at the current position for the filter to match.
 void findNeeded(const Emitter& e, NodeId id, std::vector<NodeId>& found) {
   const Node& node = e.node(id);
   switch (node.op) {
@@ -180,8 +180,8 @@ void findNeeded(const Emitter& e, NodeId id, std::vector<NodeId>& found) {
   }
 }
 
-/// The only line or path in a filter that may ban positions; kNone if there is none, nothing if there are
-/// more.
+/// Finds the only line or path in a filter that may ban positions; kNone: there is none; nothing: there are
+/// several.
 std::optional<NodeId> banningIn(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   NodeId banning = frontend::kNone;
@@ -195,8 +195,8 @@ std::optional<NodeId> banningIn(const Emitter& e, NodeId id) {
   return banning;
 }
 
-/// What a variable is at the lines and paths in the body of a loop, as far as it can be evaluated before the
-/// rounds: the variable itself, or one that it is assigned there. kNone: it is left open.
+/// Finds a variable that is known before the rounds of a loop and equals `variable` at the lines and paths in
+/// its body: itself, or one assigned to it. kNone: left open.
 NodeId knownBefore(const Emitter& e, NodeId loop, NodeId variable) {
   const Node& round = e.node(e.node(loop).kids[1]);
   auto isKept = [&](NodeId id) {
@@ -218,13 +218,13 @@ NodeId knownBefore(const Emitter& e, NodeId loop, NodeId variable) {
   return value;
 }
 
-/// A move that a piece makes to squares which are known before it is chosen.
+/// A move of a piece to squares that are known before the piece is chosen.
 struct KnownMove {
   const Node& step;
   NodeId to;  ///< a Variable
 };
 
-/// Such steps of a path for the piece variable of a loop around it.
+/// Finds such steps of a path, for the piece variable of an enclosing loop.
 std::vector<KnownMove> movesToKnown(const Emitter& e, NodeId loop, NodeId path) {
   using namespace frontend::dash_kid;
   std::vector<KnownMove> moves;
@@ -244,10 +244,10 @@ std::vector<KnownMove> movesToKnown(const Emitter& e, NodeId loop, NodeId path) 
   return moves;
 }
 
-/// The pieces that make it from the current position on: i64.
+/// Gives the pieces that make the move from the current position on: i64.
 llvm::Value* piecesThatMake(Emitter& e, const KnownMove& move) {
   llvm::AllocaInst* squares = e.local(e.i64Type(), "goingthere", e.i64(kAllSquares));
-  // A variable that is not bound is met later, or never.
+  // An unbound variable may stop the run later, or never.
   emitIf(e, e.isBound(e.node(move.to).symbol), [&] {
     llvm::Value* types = e.i32(DashOperands(e, move.step).promotions());
     e.store(e.kernel(Kernel::cqlPiecesGoingTo, {e.scope.ctx, e.scope.position, e.set(move.to), types}),
@@ -268,7 +268,7 @@ void requireProspects(Emitter& e, NodeId lineOrPath, Block* failed) {
   const PieceSearch search{lineOrPath, *automaton};
   const Outlook outlook(e, node, *automaton);
   if (!outlook.beginsOften()) {
-    // One without repetitions asks for its first elements at once.
+    // A search without repetitions tests its first elements at once.
     if (!contains(e, node.kids[kPattern], [](const Node& n) { return n.op == Op::Repeat; })) return;
     if (llvm::Function* first = firstElements(e, search))
       e.require(e.isNotEmpty(callHelper(e, first, e.scope.position)), failed);
@@ -300,7 +300,7 @@ llvm::Value* withProspects(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
     if (hasSeveral(e, node.kids[0])) {
       if (llvm::Function* first = firstElements(e, search)) {
         e.scope.foreseen = true;
-        // Of one piece alone the search itself asks no more, unless there are loops around it.
+        // For a single piece the search itself costs no more, unless loops enclose it.
         llvm::Value *all = e.load(left), *others = e.ir().CreateAnd(all, e.ir().CreateSub(all, e.i64(1)));
         leave(e.isNotEmpty(isNest ? all : others), [&] { return callHelper(e, first, e.scope.position); });
       }

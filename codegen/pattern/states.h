@@ -14,7 +14,7 @@ struct PieceSearch {
   NodeId lineOrPath;
   const Automaton& automaton;
   std::uint32_t piece = frontend::kNone;  ///< kNone: no loop
-  NodeId domain = frontend::kNone;        ///< what the loop goes over
+  NodeId domain = frontend::kNone;        ///< the set that the loop goes over
 };
 
 /// Emits code that computes the states at the positions of a game, from the last to the first, or at a single
@@ -42,19 +42,19 @@ class StateEmitter {
   /// What is known of an element, which may be on several edges.
   struct Element {
     NodeId id;
-    Kept here;    ///< where it may match; of a move-step, where the move may fit
+    Kept here;    ///< may it match here? of a move-step: may the move fit?
     Kept behind;  ///< of a move-step: its targets, at the tail
     bool told = false;
   };
   struct Edge {
     std::size_t from, to, element;
     bool stands;
-    Kept later;  ///< with a focus: what a move further on comes to
+    Kept later;  ///< with a focus: the bearers of later moves
   };
 
   bool isPath() const { return node_.op == Op::Path; }
   bool isFocused() const;
-  bool skips() const;  ///< does a line take up every second position?
+  bool skips() const;  ///< does a line consume every second position?
   bool stands(std::size_t element) const { return edgesOf(element).front()->stands; }
   std::vector<const Edge*> edgesOf(std::size_t element) const;
   /// May the element be the last? An item may be at any position, a move only where there is one.
@@ -80,12 +80,12 @@ class StateEmitter {
   std::uint32_t piece_;
   BearerEmitter bearers_;
   bool alone_ = false;
-  llvm::Value *tail_ = nullptr, *move_ = nullptr;  ///< behind the position
+  llvm::Value *tail_ = nullptr, *move_ = nullptr;  ///< after the position
   BearerEmitter::Steps steps_{};                   ///< of that move
   std::vector<Element> elements_;
   std::vector<Edge> edges_;
   std::vector<Kept> next_;    ///< by state, at the next position
-  std::vector<Kept> second_;  ///< at the one after it, for the pieces that stand at the next
+  std::vector<Kept> second_;  ///< at the position after that, for pieces as they stand at the next
 };
 
 }  // namespace cql::codegen

@@ -21,7 +21,7 @@ void appendItems(const Items& items, Write write, std::string& out) {
   }
 }
 
-/// Calls read() with the position of each item; it gives whether it is to be kept, and takes the rest.
+/// Calls read() with the position of each item; it must take the rest of the item from `in`.
 template <typename Read>
 void readItems(ByteReader& in, Read read) {
   std::uint64_t position = 0;
@@ -32,7 +32,7 @@ void readItems(ByteReader& in, Read read) {
   }
 }
 
-/// What the comments of a record tell, by position.
+/// Gives the fields that the comments of a record hold, by position.
 std::vector<MoveFields> toldFields(const GameRecord& game) {
   std::vector<MoveFields> fields(static_cast<std::size_t>(game.count));
   for (const PositionComment& comment : game.comments)

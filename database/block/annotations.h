@@ -6,8 +6,7 @@
 // 2. comments;
 // 3. comments before variations;
 // 4. NAGs;
-// 5. clocks and evaluations that the kept comment does not hold: another comment did, of which nothing else
-// is kept.
+// 5. clocks and evaluations that the kept comment of a position does not hold, but one that is not kept.
 // Each of 2 to 5 is a number of items; an item is the distance of its position from that of the item before,
 // then its text, its byte or its values.
 #pragma once

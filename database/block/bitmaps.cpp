@@ -37,7 +37,7 @@ class BitSetter {
     }
     bits_ |= std::uint64_t{1} << (bit % 64);
   }
-  /// The same of all from one game on up to another.
+  /// Sets the bits of the games from `begin` to `end` - 1.
   void setRange(std::size_t begin, std::size_t end) {
     end = std::min(end, games_.end);
     for (std::size_t game = std::max(begin, games_.first); game < end;) {
@@ -58,8 +58,8 @@ class BitSetter {
   std::uint64_t bits_ = 0;
 };
 
-/// Sets the bits of the games in a bitmap. False: these are not the bytes of one. Reads Roaring's portable
-/// format itself, because the library trusts the contents of containers, and this file may come from anybody.
+/// Sets the bits of the games in a bitmap. False: the bytes are no bitmap. Reads Roaring's portable format
+/// itself, because the library trusts the contents of containers, and this file may come from anybody.
 /// https://github.com/RoaringBitmap/RoaringFormatSpec
 bool addPortable(std::string_view bytes, GamesFrom games) {
   constexpr std::uint32_t kWithRuns = 12347, kWithoutRuns = 12346, kLargestArray = 4096, kWithOffsets = 4;

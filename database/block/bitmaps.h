@@ -13,7 +13,7 @@ namespace cql::database {
 
 /// An entry of a directory.
 struct BitmapEntry {
-  std::uint32_t end;    ///< in the section of bitmaps, in Roaring's portable format; none: no bytes
+  std::uint32_t end;    ///< of the bitmap, in Roaring's portable format, in their section; empty: no bytes
   std::uint32_t check;  ///< the lower half of the checksum
 };
 static_assert(sizeof(BitmapEntry) == 8);

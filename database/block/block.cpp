@@ -154,7 +154,7 @@ std::string_view Block::line(std::size_t game) {
   return moves().substr(std::min(begin, moves_.size()), end - begin);
 }
 
-/// None: the block does not keep lines in a way that they can be read alone.
+/// Gives a line without reading the others. None: the block does not allow that.
 std::optional<std::string_view> Block::lineAlone(std::size_t game, std::size_t begin, std::size_t size) {
   const SectionEntry* moves = entryOf(SectionKind::Moves);
   if (!moves || moves->packing != Packing::Plain || moves->size != 2 * entry_.plies) return std::nullopt;

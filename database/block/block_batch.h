@@ -15,7 +15,7 @@ struct BlockBatch : GameBatch {
   std::string indexesFor(const SignatureCondition& condition) const override;
 
   std::shared_ptr<Block> block;
-  std::size_t first = 0;  ///< game of the block
+  std::size_t first = 0;  ///< its first game, in the block
 };
 
 }  // namespace cql::database

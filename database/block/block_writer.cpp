@@ -15,11 +15,11 @@
 namespace cql::database {
 namespace {
 
-/// As of the sections of annotations and of moves this is what gains most for the time it takes.
+/// The zstd level that saves the most for its time on the sections of annotations and of moves.
 constexpr int kPackingLevel = 9;
-/// What is smaller is not worth the work.
+/// Smaller sections are not worth packing.
 constexpr std::size_t kSmallest = 256;
-/// Readers take eight bytes at a time.
+/// Zeros at the end: readers take eight bytes at a time.
 constexpr std::size_t kBehindChecks = 8;
 
 template <typename T>
@@ -27,7 +27,7 @@ std::string_view bytesOfAll(const std::vector<T>& values) {
   return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)};
 }
 
-/// Appends a bit for each of `count` facts, behind `bits` that are there: is it a check?
+/// Appends to the `bits` bits in `checks` one for each of `count` facts: is it a check?
 void appendChecks(const std::uint8_t* facts, std::size_t bits, std::size_t count,
                   std::vector<std::uint64_t>& checks) {
   static_assert(kInCheck == 1);
@@ -123,7 +123,7 @@ BlockEntry BlockWriter::finish(std::uint64_t sourceBytes, std::string& out) {
   const BlockHeader header{0, static_cast<std::uint32_t>(games()), plies()};
   sections_.clear();
   body_.clear();
-  // First what is looked at first: it stands on the page of the header.
+  // What is read first comes first: so it is on the page of the header.
   scratch_.clear();
   appendSummary(sum_, scratch_);
   addSection(SectionKind::Summary, scratch_);

@@ -24,8 +24,8 @@ inline constexpr MovesWanted kWholeMoves{.fields = true};
 
 /// How blocks are written.
 struct BlockOptions {
-  bool pack = false;     ///< sections become smaller, and take time to be read
-  IndexSet indexes = 0;  ///< that are made
+  bool pack = false;     ///< makes sections smaller, but slower to read
+  IndexSet indexes = 0;  ///< to be made
 };
 
 /// Keeps its working memory from block to block; belongs to one thread.
@@ -50,17 +50,17 @@ class BlockWriter {
   bool pack_;
   std::vector<GameRow> rows_;
   std::string moves_;
-  std::string coded_;     ///< the same, if they are packed
-  bool hasCodes_ = true;  ///< all of them
+  std::string coded_;     ///< the same, coded, if the block is packed
+  bool hasCodes_ = true;  ///< all moves have codes
   std::vector<std::uint64_t> checks_;
   std::vector<StoredSignature> signatures_;
-  GameSignature sum_;  ///< of the games
+  GameSignature sum_;  ///< of the signatures of the games
   std::vector<LineCheck> lineChecks_;
   IndexWriters indexes_;
   TagWriter tags_;
   TextsWriter starts_, annotations_;
   std::vector<SectionEntry> sections_;
-  std::string body_;  ///< the sections, as they will stand behind the header
+  std::string body_;  ///< the sections, as they will follow the header
   std::string scratch_;
   ZSTD_CCtx_s* context_ = nullptr;
 };

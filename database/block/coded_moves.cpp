@@ -8,11 +8,11 @@ namespace cql::database {
 namespace {
 
 constexpr unsigned kKindBits = 4, kKindMask = 15, kMostSkipped = 15;
-/// Turns a square to the view of Black.
+/// Turns a square to Black's view, by XOR.
 constexpr int kTurned = 56;
 
-/// From where a piece of each type might come to a square if the board were empty; pawns, by colour, by one
-/// step, by two, and to take.
+/// The squares from which a piece of each type might come to a square if the board were empty; for pawns by
+/// colour, in one step, in two, and taking.
 struct Origins {
   SquareSet pieces[6][64];
   SquareSet one[2][64], two[2][64], taking[2][64];
@@ -49,7 +49,7 @@ constexpr bool isPawnKind(unsigned kind) {
   return kind == kPawn || kind == kTakesEnPassant || (kind >= kPromotesToKnight && kind <= kPromotesToQueen);
 }
 
-/// The pieces that may have made a move of this kind: king moves and what is like them have one.
+/// Gives the pieces that may have made a move of this kind; castling and null moves are the king's.
 SquareSet candidates(const Origins& o, unsigned kind, int to, const Position& board, Color side) {
   if (kind != kPawn && kind < kKing)
     return o.pieces[kind][to] & board.pieces(side, static_cast<PieceType>(kind));
@@ -59,7 +59,7 @@ SquareSet candidates(const Origins& o, unsigned kind, int to, const Position& bo
   return o.one[side][to] & pawns ? o.one[side][to] : o.two[side][to] & pawns;
 }
 
-/// Plays what is not a piece that goes from one square to another.
+/// Plays a move of kUnusualKinds. False: it is none.
 bool playUnusual(PackedMove packed, Position& board, Color side) {
   const Move move = unpack(packed, board, side);
   if (move == 0) return false;
@@ -70,7 +70,7 @@ bool playUnusual(PackedMove packed, Position& board, Color side) {
   return true;
 }
 
-/// Plays a packed move of a piece that stands where it begins. False: it is none.
+/// Plays a packed move whose piece stands on its first square. False: it is no move.
 bool play(PackedMove packed, Position& board, Color side) {
   const unsigned kind = kindOf(packed);
   if ((kUnusualKinds >> kind) & 1u) return playUnusual(packed, board, side);

@@ -39,7 +39,7 @@ constexpr LineTables makeLineTables() {
 }
 inline constexpr LineTables kLineTables = makeLineTables();
 
-/// What is below is a piece that goes from one square to another: its kind is its type.
+/// In smaller moves a piece goes from one square to another: their kind is its type.
 constexpr PackedMove kUnusual = (kKing + 1) << 12;
 
 /// Plies that are played before their moves are made.
@@ -61,8 +61,8 @@ using Lanes = hn::CappedTag<std::uint32_t, 16>;
 /// The position that has been reached: in registers, since no function that is not inlined sees it.
 struct Reached {
   hn::Vec<Sets> sets[kVectors];
-  hn::Vec<Sets> wrong[kVectors];  ///< not all zero: a piece was not where its move begins,
-                                  ///< or castling went where another stands
+  hn::Vec<Sets> wrong[kVectors];  ///< not all zero: a piece was not where its move begins, or castling went
+                                  ///< to an occupied square
 
   HWY_INLINE void load(const Position& p) {
     for (std::size_t i = 0; i < kVectors; ++i)
@@ -70,7 +70,7 @@ struct Reached {
   }
 };
 
-/// What is noted of plies while they are played.
+/// Notes about plies, taken while they are played.
 struct Notes {
   std::uint8_t onTarget[kTogether + 64];  ///< by ply: the sets that held its target before
   struct Unusual {
@@ -81,7 +81,7 @@ struct Notes {
   std::size_t unusualCount;
 };
 
-/// Castling, promotions and the like. False: it is none.
+/// Plays castling, promotions and the like. False: it is none.
 HWY_NOINLINE bool playUnusual(PackedMove packed, Color us, std::size_t ply, Position* now, Notes& notes) {
   const Move move = unpack(packed, now[0], us);
   if (move == 0) return false;
@@ -93,7 +93,7 @@ HWY_NOINLINE bool playUnusual(PackedMove packed, Color us, std::size_t ply, Posi
   return true;
 }
 
-/// Castling with the rook from the a or h file. False: it is none.
+/// Castles with the rook from the a or h file. False: its target is none of castling.
 template <Color us>
 HWY_INLINE bool castle(PackedMove packed, std::size_t ply, Position* now, Reached& reached, Notes& notes) {
   const Sets d;
@@ -162,7 +162,7 @@ HWY_INLINE bool makeMoves(const char* packed, std::size_t count, const Notes& no
   auto set = [&](unsigned value) HWY_ATTR { return hn::Set(d, value); };
   auto wrong = hn::Zero(d);
   for (std::size_t i = 0; i < count; i += hn::Lanes(d)) {
-    // Behind the last move of a block there is more of the file.
+    // After the last move of a block there is more of the file.
     const auto move = hn::PromoteTo(d, hn::LoadU(halves, reinterpret_cast<const std::uint16_t*>(packed) + i));
     const auto onTarget = hn::PromoteTo(d, hn::LoadU(bytes, notes.onTarget + i));
     const auto kind = hn::ShiftRight<12>(move), squares = hn::And(move, set(0xfff));
@@ -222,7 +222,7 @@ bool mayContainHere(const char* packed, std::size_t plies, std::span<const Sough
           hn::MaxLanes(d) == 1 ? hn::Set(d, move.ofSide[i % 2]) : hn::BitCast(d, hn::Set(pairs, both));
       here = hn::Or(here, hn::Eq(targets, wanted));
     }
-    // Behind the last move of a block there is more of the file.
+    // After the last move of a block there is more of the file.
     found = hn::Or(found, hn::And(here, hn::FirstN(d, plies - i)));
   }
   return !hn::AllFalse(d, found);

@@ -16,11 +16,11 @@ void BlockReader::open(const GameBatch& batch, std::size_t game) {
   const auto& blockBatch = static_cast<const BlockBatch&>(batch);
   block_ = blockBatch.block.get();
   game_ = blockBatch.first + game;
-  // Of a block whose rows are damaged no game can be searched.
+  // No game of a block with damaged rows can be searched.
   row_ = block_->openRows() ? block_->row(game_) : GameRow{0, kNotSearchable};
 }
 
-/// What is damaged is not searched, and the source says so.
+/// Takes a damaged game out of the search, and notes the damage.
 void BlockReader::lose(GameRecord& record, const char* what) {
   block_->noteDamage(what);
   record.searchable = false;
@@ -67,7 +67,7 @@ void BlockReader::readMoves(const MovesWanted& wanted, GameRecord& record, Warni
   if (wanted.checks) findChecks(record);
 }
 
-/// Leaves the start of a game whose moves are damaged.
+/// Leaves only the usual start of a game with damaged moves.
 void BlockReader::loseMoves(const MovesWanted& wanted, GameRecord& record) {
   lose(record, "its moves");
   record.reserveLinear(1);

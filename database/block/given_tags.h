@@ -22,7 +22,7 @@ class GivenTagsWriter {
   void align(const std::vector<Tag>& given);
 
   Arena storage_;
-  std::vector<Tag> named_;  ///< of the game, as the other columns tell them
+  std::vector<Tag> named_;  ///< tags of the game, as the other columns give them
   // Successive games mostly have the same names in the same order: these are computed anew when they change.
   std::vector<std::string> givenNames_, namedNames_;
   std::vector<std::size_t> places_;  ///< of given tags among the named ones

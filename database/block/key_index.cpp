@@ -15,7 +15,7 @@ constexpr std::size_t kHead = 8;
 /// The keys of an index, and the bitmap of each.
 class Keys {
  public:
-  /// None: the sections are damaged, or are none.
+  /// Opens both sections. None: they are damaged, or missing.
   static std::optional<Keys> of(Block& block, SectionKind directory, SectionKind bitmaps) {
     const std::string_view bytes = block.section(directory);
     if (bytes.size() < kHead) return std::nullopt;
@@ -67,7 +67,7 @@ bool servesPlayer(const SignatureAtom& atom) {
          (atom.index == tagIndex(kWhiteTag) || atom.index == tagIndex(kBlackTag));
 }
 
-/// The games of a player are those of either colour.
+/// Ignores the colour: keys are players of either colour.
 bool isSamePlayer(const SignatureAtom& a, const SignatureAtom& b) {
   return a.text == b.text;
 }

@@ -10,9 +10,9 @@
 namespace cql::database {
 namespace {
 
-/// Of the first games a part must be ruled out: else making the positions of all costs less.
+/// Of the first kTrial games one in kOneOf must be ruled out: else making all positions costs less.
 constexpr std::size_t kTrial = 64, kOneOf = 16;
-/// Of clauses that more moves meet the table tells faster.
+/// For clauses that more moves meet the table is faster.
 constexpr std::size_t kRare = 4;
 /// Lines of fewer games are read alone (Block::line()).
 constexpr std::size_t kFew = 16;
@@ -40,7 +40,7 @@ LineCondition::LineCondition(const SignatureCondition& condition) {
       rare_.push_back(std::move(moves));
   }
   std::ranges::sort(rare_, {}, &std::vector<SoughtMove>::size);
-  // Moves that no game from the usual start has meet everything: the reader of the game will find them.
+  // Moves that no game from the usual start has meet all clauses: the reader of the game will find them.
   for (auto& ofSide : met_)
     for (const unsigned kind : {unsigned{kCastlesWithFile}, kPackedKinds - 2, kPackedKinds - 1})
       std::fill_n(ofSide.begin() + targetOf(kind, 0), 64, all_);
@@ -64,7 +64,7 @@ void LineCondition::addPiece(Piece piece, SquareSet squares, Clauses clause) {
   }
 }
 
-/// Those that meet it, a move of White's and one of Black's together.
+/// Lists the moves that meet a clause, pairing White's with Black's.
 std::vector<SoughtMove> LineCondition::movesFor(Clauses clause) const {
   std::vector<SoughtMove> moves;
   for (const Color side : {kWhite, kBlack}) {

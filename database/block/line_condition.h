@@ -28,7 +28,7 @@ class LineCondition {
   void ruleOut(Block& block, std::size_t first, std::span<std::uint64_t> games) const;
 
  private:
-  using Clauses = std::uint16_t;  ///< a bit each
+  using Clauses = std::uint16_t;  ///< a bit for each
   /// The first of those bits in a PackedMove.
   static constexpr unsigned kFirstBit = 16 - kTargetBits;
 

@@ -9,7 +9,7 @@
 namespace cql::database {
 namespace {
 
-/// Behind the indexes of a block.
+/// Used for atoms that no index of the block serves.
 constexpr std::array kLookups{&kResultLookup, &kTagLookup, &kYearLookup, &kRatingLookup};
 
 const Lookup* lookupOf(const SignatureAtom& atom, const Block& block) {

@@ -19,7 +19,7 @@ struct GamesFrom {
 
 /// A way to look up the games that meet an atom.
 struct Lookup {
-  const char* where;  ///< it looks, in words
+  const char* where;  ///< the place it looks in, in words
   bool (*serves)(const SignatureAtom& atom);
   /// Sets the bits of those games. False: the data that it looked at is damaged.
   bool (*find)(const SignatureAtom& atom, Block& block, GamesFrom games);

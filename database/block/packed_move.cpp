@@ -38,7 +38,7 @@ PackedMove pack(Move move) {
 }
 
 void packLine(std::span<const Move> moves, char* __restrict out) {
-  // Of all others these bits are squares and kind, as they stand in a Move.
+  // All other moves have squares and kind in these bits of a Move.
   constexpr Move kPlain = 0x7fff;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const auto move = static_cast<PackedMove>(moves[i] & kPlain);

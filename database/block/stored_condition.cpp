@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint8_t kAtFirst[kCounted] = {8, 2, 2, 2, 1, 1, 8, 2, 2, 2, 1, 1, 16, 16, 32};
 
-/// What makes pieces more than they were at the usual start: only promotions, and only of one kind.
+/// Gives the events that add pieces to those of the usual start: promotions to this type only.
 std::uint32_t eventsThatAdd(std::uint8_t counted, std::uint64_t more) {
   if (counted >= kAllWhite || more > kAtFirst[makePiece(kWhite, kPawn)]) return 0;
   const PieceType type = typeOf(static_cast<Piece>(counted));
@@ -30,14 +30,14 @@ StoredCondition::StoredCondition(const SignatureCondition& condition) {
   }
 }
 
-/// False: any game may meet the atom.
+/// Adds an atom to a clause. False: any game may meet it.
 bool StoredCondition::add(const SignatureAtom& atom, Clause& clause) {
   switch (atom.column) {
     case SignatureColumn::Events:
       clause.events |= storedEvents(atom.value);
       return true;
     case SignatureColumn::Plies:
-      // Of variations the rows do not say how long they are.
+      // Rows do not tell how long variations are.
       clause.events |= kStoredVariations;
       clause.plies = static_cast<std::uint32_t>(std::min<std::uint64_t>(atom.value, UINT32_MAX));
       return clause.plies > 0;
@@ -61,8 +61,8 @@ bool StoredCondition::add(const SignatureAtom& atom, Clause& clause) {
   return false;
 }
 
-/// Gives those of up to 64 games that meet a clause. Column after column, without a branch that depends on
-/// games.
+/// Tells, as bits, which of up to 64 games meet a clause. Goes column by column, without a branch that
+/// depends on games.
 std::uint64_t StoredCondition::meet(const Clause& clause, const char* signatures, const char* rows,
                                     std::uint32_t movesBegin, std::uint64_t games) {
   const auto count = static_cast<std::size_t>(std::bit_width(games));

@@ -22,14 +22,14 @@ class StoredCondition {
                std::span<std::uint64_t> games) const;
 
  private:
-  /// At most so many pieces.
+  /// A bound on the fewest pieces.
   struct Least {
     unsigned shift;  ///< of the four bits in StoredSignature::least
     std::uint64_t most;
   };
   struct Clause {
     std::uint32_t events = 0;  ///< one of them
-    std::uint32_t plies = 0;   ///< or so many, but for 0
+    std::uint32_t plies = 0;   ///< or this many plies, unless 0
     std::vector<Least> least;
   };
   static bool add(const SignatureAtom& atom, Clause& clause);

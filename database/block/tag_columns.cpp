@@ -92,7 +92,7 @@ const ColumnView* TagReader::column(TagColumn c) {
   return column.good ? &column.view : nullptr;
 }
 
-/// The names of other tags, and their values.
+/// Opens the names of other tags, and their values.
 bool TagReader::openOthers() {
   othersOpened_.run([this] {
     const auto bytes = section_(static_cast<std::uint32_t>(TagColumn::Names));

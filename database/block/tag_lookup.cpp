@@ -23,7 +23,7 @@ template <typename Choose>
 bool findByValue(Block& block, TagColumn column, GamesFrom games, const Choose& choose) {
   const ColumnView* view = block.tags().column(column);
   if (!view) return false;
-  // Of a column that is missing all values are empty.
+  // All values of a missing column are empty.
   Chosen chosen(std::max(view->values(), 1u));
   choose(*view, chosen);
   if (std::ranges::find(chosen, 1) == chosen.end()) return true;
@@ -33,7 +33,7 @@ bool findByValue(Block& block, TagColumn column, GamesFrom games, const Choose& 
   return true;
 }
 
-/// The same by a test of each value.
+/// Sets the bits of games by a test of each value.
 template <typename Test>
 bool findByTest(Block& block, TagColumn column, GamesFrom games, const Test& test) {
   return findByValue(block, column, games, [&](const ColumnView& view, Chosen& chosen) {
@@ -41,7 +41,7 @@ bool findByTest(Block& block, TagColumn column, GamesFrom games, const Test& tes
   });
 }
 
-/// What stands before the text of a value.
+/// Counts the bytes before the text of a value.
 constexpr std::size_t before(TagColumn column) {
   return column == TagColumn::Date ? kBeforeDate : column == TagColumn::EventDate ? kBeforeEventDate : 0;
 }

@@ -8,8 +8,8 @@
 
 namespace cql::database {
 
-/// Calls `found` with the numbers, ascending, of the texts in which `wanted` occurs. `texts` has values()
-/// texts, whose bytes() are contiguous, each up to its end(); the first bytes of each are skipped.
+/// Calls `found` with the numbers, ascending, of the texts in which `text` occurs. `texts` has values()
+/// texts, whose bytes() are contiguous, each up to its end(); skips the first `notCounted` bytes of each.
 template <typename Texts, typename Found>
 void forTextsWith(const Texts& texts, std::string_view text, std::size_t notCounted, const Found& found) {
   const std::string_view all = texts.bytes();
@@ -18,7 +18,7 @@ void forTextsWith(const Texts& texts, std::string_view text, std::size_t notCoun
     if (!place) return;
     at = static_cast<std::size_t>(static_cast<const char*>(place) - all.data());
     std::uint32_t number = 0;
-    for (std::uint32_t left = texts.values(); left > 0;) {  // the first one that ends behind this place
+    for (std::uint32_t left = texts.values(); left > 0;) {  // the first one that ends after this place
       const std::uint32_t half = left / 2;
       const bool isBefore = texts.end(number + half) <= at;
       number += isBefore ? half + 1 : 0;

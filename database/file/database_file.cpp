@@ -26,8 +26,8 @@ bool readFooter(std::string_view file, std::uint64_t end, Footer& footer) {
   return isFooter(footer, end);
 }
 
-/// Can a block of this size hold what the entry says? What it says is summed up and divided before a block is
-/// looked at.
+/// Can a block of this size hold what its entry says? These numbers are summed up and divided before the
+/// block is read.
 bool isPossible(const BlockEntry& entry) {
   if (entry.size % kAlignment != 0 || entry.headerSize > entry.size) return false;
   if (entry.kind == EntryKind::Retired) return entry.headerSize == 0 && entry.games == 0 && entry.plies == 0;
@@ -111,12 +111,12 @@ std::shared_ptr<DatabaseFile> DatabaseFile::open(InputBytes input, std::string& 
 
 void DatabaseFile::populate(std::uint64_t offset, std::uint64_t size) const {
 #ifdef MADV_POPULATE_READ
-  // A fault brings the pages around it: to ask for all of them at once pays if they are many.
+  // A page fault loads the pages around it too: asking for all at once pays only for many.
   constexpr std::uint64_t kMany = std::uint64_t{1} << 17;
   if (!input_.file || size < kMany) return;
   const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
   const std::uint64_t begin = offset / page * page;
-  // Where the system cannot do so the pages come one by one.
+  // Where the system cannot do so, pages are loaded one by one.
   ::madvise(const_cast<char*>(bytes_.data()) + begin, static_cast<std::size_t>(offset + size - begin),
             MADV_POPULATE_READ);
 #endif

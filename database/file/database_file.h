@@ -16,7 +16,7 @@ namespace cql::database {
 struct Directory {
   std::vector<BlockEntry> entries;
   Footer footer{};
-  bool interrupted = false;  ///< games were being appended: what stands behind the footer does not count
+  bool interrupted = false;  ///< an append has not ended: what follows the footer does not count
 };
 
 /// Reads header, footer and directory. Returns what is wrong with them, or nothing.
@@ -36,7 +36,7 @@ class DatabaseFile {
 
  private:
   InputBytes input_;
-  std::unique_ptr<AlignedBytes> room_;  ///< what is not mapped
+  std::unique_ptr<AlignedBytes> room_;  ///< the bytes, unless they are mapped
   std::string_view bytes_;
   Directory directory_;
 };

@@ -12,7 +12,7 @@
 namespace cql::database {
 namespace {
 
-/// Towards the end batches get smaller, so that all threads have done about at the same time: in games.
+/// Batches, in games, get smaller towards the end, so that all threads finish at about the same time.
 constexpr std::int64_t kPartsOfRest = 8, kSmallestBatch = 256;
 
 class DatabaseSource : public GameSource {
@@ -43,14 +43,14 @@ class DatabaseSource : public GameSource {
   void leave(const Block& block);
 
   std::shared_ptr<const DatabaseFile> file_;
-  const std::int64_t end_;  ///< games of the file up to the end of the part
+  const std::int64_t end_;  ///< number of games up to the end of the part
   mutable std::mutex mutex_;
   std::size_t nextEntry_ = 0;
-  std::shared_ptr<Block> block_;  ///< that games are left of
+  std::shared_ptr<Block> block_;  ///< the block that games are taken from
   std::size_t nextGame_ = 0;      ///< of the block
-  std::int64_t given_ = 0;        ///< games, with those before the part
+  std::int64_t given_ = 0;        ///< games so far, with those before the part
   std::uint64_t sequence_ = 0;
-  std::vector<std::shared_ptr<Block>> handedOut_;  ///< and not known to be good to the end
+  std::vector<std::shared_ptr<Block>> handedOut_;  ///< blocks that may be in use or damaged
   std::atomic<std::uint64_t> consumed_ = 0;
 };
 
@@ -89,7 +89,7 @@ bool DatabaseSource::enterBlock() {
   return false;
 }
 
-/// A block that cannot be opened has no games; those behind it have their numbers.
+/// Skips the rest of a block that cannot be opened; later games keep their numbers.
 void DatabaseSource::leave(const Block& block) {
   const std::lock_guard lock(mutex_);
   if (block_.get() != &block) return;
@@ -147,7 +147,7 @@ std::unique_ptr<GameSource> openDatabase(InputBytes input, const SourceOptions& 
   return file ? std::make_unique<DatabaseSource>(std::move(file), options.part) : nullptr;
 }
 
-/// At the blocks that begin nearest; where there are too few of them, at games, by bytes.
+/// Cuts at the blocks that begin nearest; if there are too few of them, at games, by bytes.
 CutInput cutDatabase(InputBytes input, std::span<const std::uint64_t> places,
                      const SourceOptions& /*options*/) {
   constexpr std::size_t kBlocksOfPart = 4;

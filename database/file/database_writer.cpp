@@ -80,10 +80,10 @@ Result<void> DatabaseWriter::beginAppend(const std::string& name) {
     entry.check = checksum(retired);
     entries_.push_back(entry);
   }
-  // From here on the file has to be put back.
+  // From here on a failure must restore the file.
   before_ = size_ = footer_.fileSize;
   appends_ = true;
-  // What an append that was cut off has left behind goes away.
+  // Removes what an interrupted append has left.
   if (::ftruncate(descriptor_, static_cast<off_t>(before_)) != 0 || !noteAppend(before_) ||
       ::fdatasync(descriptor_) != 0 || ::lseek(descriptor_, 0, SEEK_END) < 0)
     return wrong(std::strerror(errno));
@@ -143,8 +143,8 @@ Result<void> DatabaseWriter::finish(std::uint64_t lastGameNumber) {
   footer_.lastGameNumber += lastGameNumber;
   footer_.fileSize = size_ + directory.size() + sizeof footer_;
   footer_.check = checksum(bytesOf(footer_).substr(0, offsetof(Footer, check)));
-  // Of a machine that dies, too, a file keeps its games: those of an append are on the disk before a footer
-  // claims them, and a new file is before it takes the place of an older one.
+  // A crash of the machine loses no games: appended ones are on the disk before a footer claims them, and a
+  // new file is before it replaces an older one.
   if (appends_) sync();
   write(directory, bytesOf(footer_));
   if (appends_ || ::access(name_.c_str(), F_OK) == 0) sync();

@@ -43,7 +43,7 @@ class DatabaseWriter {
   void failed(int error);
 
   std::string name_, error_;
-  std::optional<FileReplacement> file_;  ///< of a new one
+  std::optional<FileReplacement> file_;  ///< for a new file
   int descriptor_ = -1;
   bool appends_ = false;
   std::uint64_t before_ = 0;  ///< size of the file that games are added to

@@ -14,7 +14,7 @@
 namespace cql::database {
 namespace {
 
-/// Bytes that the games of a block had, about, where they came from.
+/// The approximate size of the games of a block where they came from, in bytes.
 constexpr std::uint64_t kBlockBytes = std::uint64_t{1} << 22;
 
 Result<std::shared_ptr<DatabaseFile>> openFile(const std::string& name) {
@@ -49,7 +49,7 @@ Result<void> forBlocks(const std::string& name, const std::shared_ptr<DatabaseFi
   return {};
 }
 
-/// The indexes that any block has.
+/// Gives the indexes that any block has.
 IndexSet indexesOf(const std::shared_ptr<DatabaseFile>& file) {
   IndexSet set = 0;
   const auto& entries = file->directory().entries;
@@ -105,7 +105,7 @@ Result<void> compact(const std::string& name, bool pack, DatabaseWriter& out, co
     BlockBatch batch;
     batch.block = block;
     const std::uint64_t each = block->entry().sourceBytes / std::max<std::uint64_t>(block->games(), 1);
-    // What is lost by the division belongs to the first game.
+    // The first game gets the remainder of the division.
     bytes += block->entry().sourceBytes - each * block->games();
     for (std::size_t game = 0; game < block->games(); ++game) {
       reader.open(batch, game);

@@ -18,7 +18,7 @@ bool isZero(std::string_view bytes) {
   return std::ranges::all_of(bytes, [](char c) { return c == '\0'; });
 }
 
-/// Nothing stands between the header of a block and its sections, nor behind them.
+/// Are the bytes between header and sections, and after these, zeros?
 bool isZeroBetween(const Block& block, std::string_view bytes) {
   std::vector<SectionEntry> sections = block.sections();
   std::ranges::sort(sections, {}, &SectionEntry::offset);
@@ -73,7 +73,7 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
   return block->games();
 }
 
-/// Of the header only what the reader makes nothing of.
+/// Checks those parts of the header that the reader does not check.
 bool isHeaderWhole(std::string_view file) {
   const auto header = load<FileHeader>(file.data());
   const bool noted = header.appendedAt != 0 || header.appendedAtCheck != 0;

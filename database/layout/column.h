@@ -39,14 +39,14 @@ class ColumnWriter {
   void enlarge();
 
   std::string texts_;                  ///< by game
-  std::vector<std::size_t> textEnds_;  ///< there
+  std::vector<std::size_t> textEnds_;  ///< in texts_
   // Computed when all games are there, so that the dictionary of one column at a time stays in the nearest
   // cache.
   std::vector<std::uint32_t> ids_;   ///< by game
   std::vector<std::uint32_t> ends_;  ///< by value
   std::string bytes_;
   struct Slot {
-    std::uint32_t mark = 0;  ///< of the hash, what does not choose the slot
+    std::uint32_t mark = 0;  ///< those bits of the hash that do not choose the slot
     std::uint32_t next = 0;  ///< id + 1; 0: free
   };
   std::vector<Slot> slots_;  ///< by hash; a power of two

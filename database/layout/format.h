@@ -65,7 +65,7 @@ struct BlockEntry {
   std::uint64_t offset, size;
   std::uint64_t check;  ///< of the header of the block; if retired, of all its bytes
   std::uint64_t games, plies;
-  std::uint64_t sourceBytes;  ///< that the games had where they were imported from
+  std::uint64_t sourceBytes;  ///< size of the games where they were imported from
   std::uint64_t zero;
 };
 static_assert(sizeof(BlockEntry) == 64);
@@ -88,9 +88,9 @@ enum class SectionKind : std::uint32_t {
   Summary = 8,         ///< what all games contain (stored_signature.h)
   LineChecks = 9,      ///< a LineCheck of each main line, of moves that are not packed
   SquareIndex = 10,    ///< where pieces ever stood (square_index.h)
-  SquareBitmaps = 11,  ///< of which games, for each piece and square
-  FirstTag = 16,       ///< and those behind it
-  // Indexes (material_index.h, key_index.h): behind the last tag.
+  SquareBitmaps = 11,  ///< the games, for each piece and square
+  FirstTag = 16,       ///< the first tag; others follow
+  // Indexes (material_index.h, key_index.h): after the last tag.
   MaterialIndex = 96,
   MaterialBitmaps = 97,
   PlayerIndex = 98,
@@ -118,14 +118,14 @@ enum RowFlag : std::uint32_t {
   kNotSearchable = 4,
   kCooked = 8,
   kHasStart = 16,        ///< in the section of starts
-  kHasAnnotations = 32,  ///< in that section
+  kHasAnnotations = 32,  ///< in the section of annotations
   kHasVariations = 64,   ///< among them
   kHasRemarks = 128,     ///< comments or NAGs among them
   kUsualStart = 256,     ///< White moves first from the usual squares, with all rights
 };
 
 struct GameRow {
-  std::uint32_t movesEnd;  ///< behind its last ply in the block
+  std::uint32_t movesEnd;  ///< after its last ply in the block
   std::uint32_t flags;     ///< RowFlag
 };
 static_assert(sizeof(GameRow) == 8);

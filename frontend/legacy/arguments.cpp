@@ -1,4 +1,4 @@
-// Reads what follows keywords: designators, ranges, words, lists (KeywordInfo::arguments).
+// Reads the arguments of keywords: designators, ranges, words, lists (KeywordInfo::arguments).
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -59,7 +59,7 @@ std::optional<Designator> Reader::designator(const Item& item) {
   return d;
 }
 
-/// Reads what follows one keyword.
+/// Reads the arguments of one keyword.
 class Reader::Arguments {
  public:
   Arguments(Reader& reader, const std::vector<Item>& items, std::size_t& at, const KeywordInfo& key,
@@ -71,11 +71,11 @@ class Reader::Arguments {
         out_(out),
         forbidsAccumulators_(forbidsAccumulators) {}
 
-  /// False, and a message, if one is missing or wrong.
+  /// Reads all; false, with a message, if one is missing or wrong.
   bool all();
 
  private:
-  /// An argument of KeywordInfo::arguments, and what is missing if it is not there.
+  /// An argument of KeywordInfo::arguments, and its name for messages.
   struct Kind {
     char letter;
     bool (Arguments::*read)(const std::string& what);
@@ -272,7 +272,7 @@ bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const Ke
   return Arguments(*this, items, at, key, out, forbidsAccumulators).all();
 }
 
-/// A list inside a condition, of the kind around it.
+/// Adds a list inside a condition, of the same kind as the list around it.
 void Reader::addList(const Item& item, Condition& out, bool forbidsAccumulators) {
   if (!inMatch_) {
     out.lists.push_back(positionList(item, true, forbidsAccumulators));

@@ -22,8 +22,8 @@ std::string checkResult(std::string& text) {
   return {};
 }
 
-/// Eight ranks of eight squares, as the fen filter of CQL 6 wants them; what follows the board does not
-/// count.
+/// Checks for eight ranks of eight squares, which the fen filter of CQL 6 needs; ignores what follows the
+/// board.
 std::string checkFen(const std::string& text) {
   int ranks = 1, squares = 0;
   for (char letter : text.substr(0, text.find(' '))) {
@@ -41,7 +41,7 @@ std::string checkFen(const std::string& text) {
   return ranks == 8 && squares == 8 ? "" : "a FEN has eight ranks of eight squares, divided by '/'";
 }
 
-/// In the form `0` stands for a digit and `A` for a letter from A to E.
+/// Compares with a form: `0` stands for a digit and `A` for a letter from A to E.
 bool fits(std::string_view text, std::string_view form) {
   if (text.size() != form.size()) return false;
   for (std::size_t i = 0; i < form.size(); ++i) {

@@ -12,7 +12,7 @@ constexpr PieceMask bit(Color c, PieceType t) {
   return static_cast<PieceMask>(1u << makePiece(c, t));
 }
 
-/// The pieces a letter stands for; 0 if it stands for none (language/50 §2).
+/// Gives the pieces of a letter; 0 if it names none (language/50 §2).
 PieceMask letterPieces(char letter) {
   switch (letter) {
     case 'A':
@@ -52,7 +52,7 @@ bool readSpan(std::string_view text, std::size_t& at, char first, int& low, int&
   ++at;
   if (at + 1 < text.size() && text[at] == '-') {
     int end = text[at + 1] - first;
-    if (end < 0 || end > 7) return true;  // not ours: `a-` is judged by the caller
+    if (end < 0 || end > 7) return true;  // `a-` is left to the caller
     high = end;
     at += 2;
   }

@@ -10,11 +10,11 @@
 namespace cql::frontend::legacy {
 
 struct Designator {
-  PieceMask pieces = 0;  ///< contents, bits 0 ... 12 (expanded); all of them for `?`
+  PieceMask pieces = 0;  ///< the contents, bits 0 ... 12 (expanded); all of them for `?`
   SquareSet squares = kAllSquares;
   std::string tag;  ///< `$tag`: the piece bound to the tag takes the place of `pieces`
   bool keepsSquares =
-      false;  ///< of :missingpiececount, :newpiececount, :inside: transforms change only the colours
+      false;  ///< for :missingpiececount, :newpiececount, :inside: transforms change only colours
 
   bool empty() const { return squares == 0 || (tag.empty() && pieces == 0); }
   /// The set filter of CQL 6 with the same value, safe as an operand of any operator.
@@ -36,7 +36,7 @@ std::optional<Designator> parseDesignator(std::string_view word, std::string& er
 /// A symmetry of the board, a shift and an exchange of colours in one.
 struct BoardMapping {
   std::uint8_t symmetry =
-      0;  ///< bit 0: exchange files and rank axes, then bit 1: mirror files, bit 2: mirror ranks
+      0;                ///< bit 0: exchange files and ranks, then bit 1: mirror files, bit 2: mirror ranks
   bool colors = false;  ///< exchange colours
   std::int8_t right = 0, up = 0;
 

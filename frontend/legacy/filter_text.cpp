@@ -9,8 +9,8 @@ std::string name(const ListContext& context, const char* stem) {
   return stem + std::to_string(++context.writing->counter);
 }
 
-/// True if the list asks the same of both sides or both colours of squares, one after the other: no transform
-/// changes it (language/50 §7), but CQL 6 counts a copy for each order.
+/// Does the list test both sides or both colours of squares in turn? Transforms keep it (language/50 §7), but
+/// CQL 6 counts a copy for each order.
 bool asksInTurn(const PositionList& list) {
   return anyCondition(list, [](const Condition& c) {
     switch (c.keyword) {
@@ -30,7 +30,7 @@ bool asksInTurn(const PositionList& list) {
   });
 }
 
-/// Alternatives that accumulate: every one is tried, whether or not one before it matched.
+/// Writes alternatives that accumulate: tries each, even if one before it matched.
 std::string allTried(const std::vector<std::string>& parts, const ListContext& context) {
   if (parts.size() == 1) return parts[0];
   const std::string any = name(context, "Any");
@@ -92,7 +92,7 @@ std::string sequenceText(const Condition& c, const ListContext& context, bool wr
   return text;
 }
 
-/// Kings alone, one minor piece, or bishops of one colour of squares (language/50 §13).
+/// Kings alone, with one minor piece, or with bishops of one colour of squares (language/50 §13).
 constexpr const char* kNoMatingMaterial =
     "{#[QRPqrp]==0 {#[BNbn]<=1 or {#[Nn]==0 {#{light [Bb]}==0 or #{dark [Bb]}==0}}}}";
 
@@ -105,11 +105,11 @@ constexpr const char* kContactCheck =
     "{{wtm {[pn] attacks K or {anydirection 1 K & {a attacks K}}}} or {btm {[PN] attacks k or {anydirection "
     "1 k & {A attacks k}}}}}";
 
-/// The current position and the earlier ones with the same pieces, side to move and rights.
+/// Finds this position and earlier ones with the same pieces, side to move and rights.
 constexpr const char* kRepetition =
     "{Now=currentposition find quiet 3 1000000 <-- {#(Now & currentposition)==64 fen==Now:fen}}";
 
-/// At least so many half-moves were made since the last pawn move or capture.
+/// Tests that the last `least` half-moves had no pawn move or capture.
 std::string halfMoves(int least) {
   return "{line <-- {not initial not currentmove [Pp]-- not currentmove [x]}{" + std::to_string(least) + "}}";
 }
@@ -292,7 +292,7 @@ std::string copyText(const PositionList& list, const ListContext& context, bool 
   std::string text;
   std::vector<const Condition*> moves;
   auto add = [&](const std::string& filter) { text += (text.empty() ? "" : " ") + filter; };
-  // Tests of the position as a whole first: they are cheap and read well in front.
+  // Tests of the whole position come first: they are cheap and easy to read.
   for (bool keywords : {true, false}) {
     for (const Condition& c : list.conditions) {
       bool simple = c.designators.empty() && c.lists.empty() && !isMove(c.keyword) && c.relation.empty() &&
@@ -329,7 +329,7 @@ std::string listText(const PositionList& list, const ListContext& context, bool 
 
   std::string text;
   if (!list.accumulate.empty()) {
-    // Every transform that matches counts (language/50 §12).
+    // Each matching transform counts (language/50 §12).
     const std::string count = name(context, "Count");
     if (!orbit.keywords.empty()) {
       // A range of the innermost keyword counts over the merged orbit (language/12 §5).

@@ -12,8 +12,8 @@ namespace cql::frontend::legacy {
 /// State while a query is written.
 struct Writing {
   int counter = 0;       ///< numbers the helper variables: Count1, Square2 ...
-  std::size_t size = 0;  ///< bytes of all copies of lists
-  std::size_t work = 0;  ///< transforms tried, Orbit::work
+  std::size_t size = 0;  ///< the bytes of all copies of lists
+  std::size_t work = 0;  ///< the transforms tried, Orbit::work
   /// The list whose copies are too many or too long; the text written then is useless.
   std::optional<SourceRange> tooLong;
 
@@ -24,7 +24,7 @@ inline constexpr std::size_t kMaxText = 4u << 20, kMaxWork = 4'000'000;
 /// What the text of a list depends on besides the list itself.
 struct ListContext {
   bool headerVariations = false;  ///< the query searches variations
-  bool variations = false;        ///< ... and so does this list
+  bool variations = false;        ///< this list does so, too
   bool variationsOnly = false;
   Writing* writing = nullptr;
 };

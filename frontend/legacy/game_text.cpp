@@ -8,8 +8,8 @@
 namespace cql::frontend::legacy {
 namespace {
 
-/// `*` and `?` of a quoted pattern as a regular expression over lower-case text, anchored at both ends.
-/// Regular expressions match bytes; a character of UTF-8 has bytes of \x80 to \xBF after its first one.
+/// Turns a quoted pattern with `*` and `?` into a regular expression for lower-case text, anchored at both
+/// ends. That matches bytes; a character of UTF-8 has bytes of \x80 to \xBF after its first one.
 std::string wildcard(const std::string& pattern) {
   std::string re = "^";
   for (char c : ascii::lower(pattern)) {
@@ -25,7 +25,7 @@ std::string wildcard(const std::string& pattern) {
   return re + "$";
 }
 
-/// The text of a tag holds the text asked for, or fits the pattern; letters of either case are equal.
+/// Tests that a tag has the wanted text, or fits the pattern; ignores case.
 std::string tagText(const Condition& c, const std::string& tag) {
   if (c.quoted && c.text.find_first_of("*?") != std::string::npos)
     return "{{lowercase " + tag + "}~~" + literal(wildcard(c.text)) + "}";
@@ -39,7 +39,7 @@ std::string datesText(const Condition& c, const std::string& tag) {
   return "{" + tag + ">=" + literal(from) + " " + tag + "<=" + literal(to) + "}";
 }
 
-/// Some move carries one of the 255 signs.
+/// Tests that some move has one of the 255 signs.
 std::string annotationText() {
   std::string text;
   for (int nag = 1; nag < 256; ++nag)

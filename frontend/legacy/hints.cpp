@@ -12,7 +12,7 @@
 namespace cql::frontend::legacy {
 namespace {
 
-/// Words of CQL 6 and what says the same in the older language.
+/// Words of CQL 6, and their equivalents in the older language.
 constexpr std::pair<std::string_view, std::string_view> kCounterparts[] = {
     {"attacks", "write :attackcount D1 D2, as in :attackcount R k"},
     {"attackedby", "write :attackcount with the attackers first, as in :attackcount R k"},
@@ -59,7 +59,7 @@ std::string_view counterpart(std::string_view word) {
   return {};
 }
 
-/// The keyword meant by a word: the nearest one, or one that begins like it.
+/// Guesses the keyword meant: the nearest one, or one that begins like the word.
 std::string meantBy(std::string_view word, const std::vector<std::string_view>& here) {
   std::string meant = nearest(word, here);
   std::size_t best = std::max<std::size_t>(4, word.size() * 3 / 4);
@@ -126,8 +126,7 @@ WordHint hintFor(std::string_view word, char place) {
                 (legacy.empty() ? std::string(", the older language has nothing like it")
                                 : "; in the older language " + std::string(legacy)),
             ""};
-  // What has a colon cannot be a designator, so that also a short word and one with a sign in it is a
-  // keyword.
+  // A word with a colon cannot be a designator: even a short one, or one with a sign, is a keyword.
   const bool meansKeyword = colon ? name.size() > 1 : isName(name) && name.size() > 2;
   const std::string meant = meansKeyword ? meantBy(name, here) : std::string{};
   if (meant.empty()) return {};

@@ -9,7 +9,7 @@ namespace cql::frontend::legacy {
 /// What an unknown word, which is neither a keyword nor a designator there, may stand for.
 struct WordHint {
   std::string message;      ///< empty: nothing is known of the word
-  std::string replacement;  ///< what to write in its place, if that is plain
+  std::string replacement;  ///< the replacement, if there is a plain one
 };
 
 /// Is the word, with or without its colon, a keyword of some list?

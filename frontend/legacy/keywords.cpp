@@ -7,7 +7,7 @@
 namespace cql::frontend::legacy {
 namespace {
 
-/// Keywords of the Scidb dialect that mean nothing for PGN files (language/50 §13).
+/// Keywords of the Scidb dialect with no meaning for PGN files (language/50 §13).
 constexpr std::string_view kUnsupported[] = {
     "cond",          "xor",       "skip",         "pawncount",  "variant",     "ischess960", "isshufflechess",
     "startposition", "rating",    "piecedrop",    "checkcount", "losing",      "gameisover", "country",

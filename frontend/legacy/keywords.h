@@ -11,7 +11,7 @@ enum class Keyword : std::uint8_t {
 #define LEGACY_KEYWORD(name, spelling, places, arguments, doc) name,
 #include "frontend/legacy/keywords.def"
 #undef LEGACY_KEYWORD
-  Designator,  ///< a designator standing by itself
+  Designator,  ///< a designator alone
 };
 
 /// A row of keywords.def.

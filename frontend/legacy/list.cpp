@@ -21,7 +21,7 @@ bool takesList(std::string_view word) {
   });
 }
 
-/// The first list inside a position list that has no keyword before it.
+/// Finds the first list inside a position list that has no keyword before it.
 const Item* strayList(const Item& list) {
   const bool position = !list.items.empty() && list.items[0].isWord() && list.items[0].text == "position";
   for (std::size_t i = 0; i < list.items.size(); ++i) {
@@ -33,7 +33,7 @@ const Item* strayList(const Item& list) {
   return nullptr;
 }
 
-/// The first `position` or `match` that begins no list.
+/// Finds the first `position` or `match` that begins no list.
 const Item* listWithoutOpening(const Item& list) {
   for (std::size_t i = 0; i < list.items.size(); ++i) {
     const Item& item = list.items[i];
@@ -44,7 +44,7 @@ const Item* listWithoutOpening(const Item& list) {
   return nullptr;
 }
 
-/// A token is one of ( ) word string, or the end of the text (an empty range).
+/// Scans tokens: ( ) word string, or the end of the text (an empty range).
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) { at_ = endOfByteOrderMarks(text_); }
@@ -89,7 +89,7 @@ class Scanner {
   std::size_t at_ = 0;
 };
 
-/// The text ends inside these lists.
+/// Reports that the text ends inside these lists.
 void sayUnclosed(const std::vector<Item>& open, DiagnosticSink& sink) {
   auto parenthesis = [](const Item& list) {
     return SourceRange{list.range.begin, list.range.begin + 1, list.range.buffer};
@@ -140,13 +140,13 @@ std::string onOneLine(std::string_view text) {
 
 namespace {
 
-/// The items of a text; what is still open is kept on a stack, so that deep lists cost no depth of calls.
+/// Reads the items of a text; keeps open lists on a stack, so that deep ones need no deep calls.
 class ListReader {
  public:
   ListReader(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink)
       : scanner_(text), buffer_(buffer), sink_(sink) {}
 
-  /// The one list of the text, or nothing and a message.
+  /// Reads the only list of the text; nothing, and a message, if there is none.
   std::optional<Item> read();
 
  private:
@@ -184,7 +184,7 @@ std::optional<Item> ListReader::read() {
   return std::nullopt;
 }
 
-/// Takes what the scanner found.
+/// Takes the token that the scanner found.
 bool ListReader::take() {
   const std::string_view text = scanner_.text();
   switch (scanner_.kind) {
@@ -228,7 +228,7 @@ bool ListReader::add(Item::Kind kind, std::string_view text) {
   return true;
 }
 
-/// The text ends within a list, or has none.
+/// Reports that the text ends within a list, or has none.
 bool ListReader::end() {
   if (open_.empty()) return fail("the query is empty");
   sayUnclosed(open_, sink_);

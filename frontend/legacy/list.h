@@ -15,8 +15,8 @@ struct Item {
   enum class Kind : std::uint8_t { Word, String, List };
   Kind kind = Kind::List;
   SourceRange range;
-  std::string text;         ///< of a word, or of a string without its quotes
-  std::vector<Item> items;  ///< of a list
+  std::string text;         ///< the text of a word, or of a string without its quotes
+  std::vector<Item> items;  ///< the items of a list
 
   bool isWord() const { return kind == Kind::Word; }
   bool isList() const { return kind == Kind::List; }

@@ -24,27 +24,26 @@ struct MatchList;
 
 struct Condition {
   Keyword keyword;
-  SourceRange range;       ///< of the keyword
-  SourceRange argument;    ///< of the last argument read
+  SourceRange range;       ///< the keyword
+  SourceRange argument;    ///< the last argument read
   bool negated = false;    ///< written !:key
-  bool exchanged = false;  ///< of :powerdifference: Black's value less White's, by a colour flip
+  bool exchanged = false;  ///< for :powerdifference: Black's value less White's, by a colour flip
   std::vector<Designator> designators;
-  std::optional<Range> bounds;  ///< none: left out
+  std::optional<Range> bounds;  ///< none: not given
   std::string text, text2;      ///< words and strings
   bool quoted = false;          ///< text was a string
   int number = 0;
-  std::vector<PositionList> lists;  ///< of :and, :or, :not, sequences, :exclude, :cut in a position list
-  std::vector<std::shared_ptr<MatchList>> games;  ///< of :and, :or, :not in a match list
+  std::vector<PositionList> lists;  ///< for :and, :or, :not, sequences, :exclude, :cut in a position list
+  std::vector<std::shared_ptr<MatchList>> games;  ///< for :and, :or, :not in a match list
   std::vector<Condition> relation;
 };
 
 struct PositionList {
   SourceRange range;
-  std::vector<Condition>
-      conditions;  ///< designators, keywords with a meaning of their own, in the order written
-  std::vector<Keyword> transforms;  ///< in the order written, each once
+  std::vector<Condition> conditions;  ///< designators and keywords with their own meaning, in written order
+  std::vector<Keyword> transforms;    ///< in written order, each once
   std::vector<BoardMapping>
-      outer;  ///< transforms of the enclosing lists, after its own; only with `transforms`
+      outer;  ///< transforms of enclosing lists, applied after its own; only with `transforms`
   std::vector<std::string> accumulate, reset;
   std::vector<Condition> sumRanges;
   bool negated = false;  ///< :not without argument

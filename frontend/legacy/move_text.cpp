@@ -4,11 +4,11 @@ namespace cql::frontend::legacy {
 
 namespace {
 
-/// What the conditions on the next move ask of it together.
+/// Collects all conditions on the next move.
 struct MoveConditions {
   std::vector<Designator> from, to;
   std::string without;
-  std::optional<Designator> promote;  ///< what all :promote of the list allow
+  std::optional<Designator> promote;  ///< the pieces and squares that all :promote of the list allow
   bool enPassant = false, castle = false;
 
   void add(const Condition& c) {
@@ -66,7 +66,7 @@ std::string moveText(const std::vector<const Condition*>& moves, const ListConte
   const auto& [from, to, without, promote, enPassant, castle] = asked;
   if (promote && enPassant) return "false";
   const std::string also = std::string(enPassant ? " enpassant" : "") + (castle ? " castle" : "");
-  // What the move must not be is asked of the move itself, from the position it leads to.
+  // Negative conditions test the move itself, from the position after it.
   auto filter = [&](const std::string& promotion, const Designator* squares) {
     // NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage): does not follow structured bindings into lambdas
     std::vector<Designator> targets = to;
@@ -82,7 +82,7 @@ std::string moveText(const std::vector<const Condition*>& moves, const ListConte
     return without.empty() ? text : "--({" + text + "}" + without + ")";
   };
   if (!promote) return braces(filter("", nullptr));
-  // The colour of the promotion piece is that of the side to move.
+  // The promotion piece has the colour of the side to move.
   const Designator& d = *promote;
   std::vector<std::string> sides;
   auto side = [&](PieceMask mask, const char* toMove) {

@@ -12,7 +12,7 @@ namespace {
 // Symmetries as bits: 1 exchanges files and ranks (first), 2 mirrors files, 4 mirrors ranks.
 constexpr std::uint8_t kMainDiagonal = 1, kMirrorFiles = 2, kMirrorRanks = 4, kOffDiagonal = 1 | 2 | 4;
 
-/// The set of transforms of a keyword, the identity first.
+/// Gives the transforms of a keyword, the identity first.
 std::vector<BoardMapping> elements(Keyword keyword) {
   std::vector<BoardMapping> out{{}};
   auto shift = [&](int right, int up) {
@@ -62,8 +62,7 @@ std::vector<BoardMapping> elements(Keyword keyword) {
   return out;
 }
 
-/// True if the CQL 6 shift of the list makes the same copies as the legacy one, so that its keyword may be
-/// written.
+/// Does the CQL 6 shift make the same copies of the list as the legacy one? Then its keyword may be written.
 bool shiftsAlike(const PositionList& list, Keyword keyword) {
   std::vector<SquareSet> sets;
   const bool odd = anyCondition(list, [&](const Condition& c) {
@@ -71,7 +70,7 @@ bool shiftsAlike(const PositionList& list, Keyword keyword) {
       if (d.squares == 0) return true;
       sets.push_back(d.squares);
     }
-    // CQL 6 drops a copy for any set that is lost, also under :not and :or.
+    // CQL 6 drops a copy that loses any set, also under :not and :or.
     return c.negated || c.keyword == Keyword::Not || c.keyword == Keyword::Or ||
            std::any_of(c.lists.begin(), c.lists.end(),
                        [](const PositionList& l) { return l.negated || !l.transforms.empty(); });
@@ -88,7 +87,7 @@ bool shiftsAlike(const PositionList& list, Keyword keyword) {
   return true;
 }
 
-/// The CQL 6 keyword that makes the same copies of this list, or nothing.
+/// Gives the CQL 6 keyword that makes the same copies of this list, or nothing.
 std::string modernKeyword(const PositionList& list, Keyword keyword, Keyword shiftsTogether) {
   switch (keyword) {
     case Keyword::FlipDihedral:
@@ -114,11 +113,11 @@ bool isDiagonalFlip(Keyword k) {
   return k == Keyword::FlipDiagonal || k == Keyword::FlipOffDiagonal;
 }
 
-/// True if composing the two sets in either order gives the same transforms.
+/// Does either order of the two sets give the same transforms?
 bool commute(Keyword a, Keyword b) {
   if (isShift(a) != isShift(b)) {
     const Keyword shift = isShift(a) ? a : b, flip = isShift(a) ? b : a;
-    // The colours are exchanged before the shift only, whatever its direction.
+    // The colours are always exchanged before the shift, whatever its direction.
     if (flip == Keyword::FlipColor || shift == Keyword::Shift || shift == Keyword::ShiftDiagonal) return true;
     const bool straight = shift == Keyword::ShiftHorizontal || shift == Keyword::ShiftVertical;
     return flip != Keyword::FlipDihedral && isDiagonalFlip(flip) != straight;
@@ -137,10 +136,10 @@ bool allCommute(const std::vector<Keyword>& keywords) {
   return true;
 }
 
-/// How many transforms may still be tried.
+/// The number of transforms that may still be tried.
 using Budget = std::size_t;
 
-/// Copies of a list, each once.
+/// Collects copies of a list, each once.
 class Copies {
  public:
   Copies(const PositionList& original, Budget& budget) : original_(original), budget_(budget) {}
@@ -150,7 +149,7 @@ class Copies {
     --budget_;
     if (!lostSquares(original_, copy) && seen_.insert(keyOf(copy)).second) lists.push_back(std::move(copy));
   }
-  /// Adds what all transforms of the keyword make of the lists.
+  /// Adds the results of all transforms of the keyword on the lists.
   void addAll(const std::vector<PositionList>& of, Keyword keyword) {
     const std::vector<BoardMapping> transforms = elements(keyword);
     for (const PositionList& list : of)
@@ -175,8 +174,8 @@ std::size_t sizeOf(const PositionList& list) {
   return size;
 }
 
-/// All compositions, one transform of each keyword. By sets of keywords: what a set gives is what any of its
-/// members makes of the copies that the rest gives.
+/// Gives all compositions, with one transform of each keyword. Goes by sets of keywords: a set gives what
+/// each of its members makes of the copies of the rest.
 std::vector<PositionList> compositions(const PositionList& list, std::vector<Keyword> keywords,
                                        Budget& budget) {
   std::sort(keywords.begin(), keywords.end());
@@ -213,7 +212,7 @@ Orbit orbitOf(const PositionList& list, bool writtenOut) {
   auto has = [&](Keyword k) {
     return std::find(explicitly.begin(), explicitly.end(), k) != explicitly.end();
   };
-  // CQL 6 keywords stand around the copies: they come last, and transform all that is inside.
+  // CQL 6 keywords enclose the copies: they come last, and transform all that is inside.
   const bool colorsFirst =
       has(Keyword::FlipColor) && (has(Keyword::ShiftMainDiagonal) || has(Keyword::ShiftOffDiagonal));
   const bool fixedParts = anyCondition(list, [](const Condition& c) {

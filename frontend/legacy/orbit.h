@@ -17,7 +17,7 @@ struct Orbit {
   /// The copies to write, the list itself first, with their transforms applied; copies that lost the squares
   /// of a designator are left out.
   std::vector<PositionList> copies;
-  std::size_t work = 0;  ///< transforms tried, each as much as the list is long
+  std::size_t work = 0;  ///< the transforms tried, times the length of the list
   bool tooMany = false;  ///< more copies than kMaxOrbit; `copies` is not complete
 };
 

@@ -60,7 +60,7 @@ class Reader {
 
   DiagnosticSink& sink_;
   std::set<std::string> tags_;
-  std::set<std::string> lostTags_;  ///< what stands behind unknown keywords, of which one may be :forany
+  std::set<std::string> lostTags_;  ///< words after unknown keywords, one of which may mean :forany
   bool inMatch_ = false;
 };
 

@@ -1,4 +1,4 @@
-// The :relation keyword: a later position that stands in a described relation to the current one (language/50
+// Writes the :relation keyword: a later position in a described relation to the current one (language/50
 // §12).
 #include "frontend/legacy/filter_text.h"
 
@@ -11,13 +11,13 @@ const Condition* find(const Condition& relation, Keyword keyword) {
   return nullptr;
 }
 
-/// File and rank of the image of a square under a symmetry, by its bits (BoardMapping::symmetry).
+/// The file and rank of a square's image under a symmetry, by its bits (BoardMapping::symmetry).
 constexpr const char* kSymmetryFile[8] = {"file Spot", "rank Spot", "9-file Spot", "9-rank Spot",
                                           "file Spot", "rank Spot", "9-file Spot", "9-rank Spot"};
 constexpr const char* kSymmetryRank[8] = {"rank Spot",   "file Spot",   "rank Spot",   "file Spot",
                                           "9-rank Spot", "9-file Spot", "9-rank Spot", "9-file Spot"};
 
-/// Text of the set `set` of the later position, moved by a symmetry and, if `shift`, by the loop variables.
+/// Writes a set of the later position, moved by a symmetry and, with `shift`, by the loop variables.
 std::string moved(const std::string& set, int symmetry, bool shift) {
   std::string text = set;
   if (symmetry != 0)
@@ -26,8 +26,7 @@ std::string moved(const std::string& set, int symmetry, bool shift) {
   return shift ? "{right ShiftRight {up ShiftUp {" + text + "}}}" : text;
 }
 
-/// Writes one relation. What it looks for is a later position, the current one, and an earlier one,
-/// `Earlier`.
+/// Writes one relation. Its search has a later position as the current one, and the earlier one as `Earlier`.
 class RelationWriter {
  public:
   RelationWriter(const Condition& relation, const PositionList& list, const ListContext& context);
@@ -51,11 +50,11 @@ class RelationWriter {
   const Condition* const missing_;
   const Condition* const fresh_;
   const bool shift_;
-  /// Where no king may be missing, few transforms are left: those that bring the kings onto each other.
+  /// If no king may be missing, only transforms that bring the kings onto each other count.
   const bool kingStays_;
-  std::string earlier_;  ///< the name of the variable
-  std::string before_;   ///< what is assigned before the search
-  std::string allowed_;  ///< " & Allowed" where only some squares count
+  std::string earlier_;  ///< the variable's name
+  std::string before_;   ///< assignments before the search
+  std::string allowed_;  ///< " & Allowed" if only some squares count
 };
 
 bool mayMissKing(const Condition* missing) {
@@ -85,7 +84,7 @@ std::string RelationWriter::text() {
   return "{" + before_ + "initialposition:{find quiet {" + now + "}}}";
 }
 
-/// With :pattern only the squares of the list's designators count.
+/// Unites the squares of the list's designators: with :pattern only these count.
 std::string RelationWriter::allowedSquares(const PositionList& list) const {
   std::string united;
   for (const Condition& c : list.conditions)
@@ -103,7 +102,7 @@ std::string RelationWriter::variations() const {
   return has(Keyword::Variations) || !context_.headerVariations ? "" : "mainline ";
 }
 
-/// Squares with equal and with different contents in both positions as they are.
+/// Counts squares with equal and with different contents in both positions as they are.
 std::string RelationWriter::counts() const {
   std::string text;
   if (const Condition* different = find(relation_, Keyword::OriginalDifferentCount))
@@ -115,11 +114,11 @@ std::string RelationWriter::counts() const {
   return text;
 }
 
-/// Counts for the later position as transformed. `gone` is empty there and held a piece before; `came` the
-/// reverse. The counts come first: they are cheap, and most transforms fail them.
+/// Compares with the later position as transformed. `gone` is empty there and held a piece before; `came` is
+/// the reverse. Counts come first: they are cheap, and most transforms fail them.
 std::string RelationWriter::compare(int symmetry, bool shifted) {
   const std::string missingSet = missing_ ? missing_->designators[0].modern() : "[Aa]";
-  // The squares of :newpiececount are those of the later position as transformed: only its pieces are moved.
+  // The squares of :newpiececount belong to the transformed position: only its pieces are moved.
   Designator freshPieces, freshSquares;
   freshPieces.pieces = fresh_ ? fresh_->designators[0].pieces : kAnyPiece;
   freshSquares.pieces = kAnyContents;
@@ -135,7 +134,7 @@ std::string RelationWriter::compare(int symmetry, bool shifted) {
          rangeText(came, fresh_ ? *fresh_->bounds : Range{0, 0}) + " ";
   std::string differing = unlike();
   if (symmetry != 0 || shifted) {
-    // Squares with equal contents: the same piece, or empty in both.
+    // Equal contents are the same piece, or nothing in both.
     const std::string equal = "Equal" + number();
     out += equal + "={{" + earlier_ + ":_} & ~" + occupied + "} ";
     for (char piece : std::string_view("KQRBNPkqrbnp"))
@@ -146,7 +145,7 @@ std::string RelationWriter::compare(int symmetry, bool shifted) {
   return "{" + out + differing + "==" + gone + "+" + came + "}";
 }
 
-/// The comparison under one symmetry.
+/// Compares under one symmetry.
 std::string RelationWriter::alternative(int symmetry) {
   if (!kingStays_ || (!shift_ && symmetry == 0)) return compare(symmetry, shift_);
   const std::string king = moved("K", symmetry, false);
@@ -155,7 +154,7 @@ std::string RelationWriter::alternative(int symmetry) {
          ":K})-(rank " + king + ") " + compare(symmetry, true) + "}";
 }
 
-/// Under all symmetries and shifts.
+/// Compares under all symmetries and shifts.
 std::string RelationWriter::alternatives() {
   std::string all = alternative(0);
   if (has(Keyword::Flip)) {

@@ -1,4 +1,4 @@
-// One transform applied to a list, and what it loses (language/50 §7).
+// Applies a transform to a list, and finds what it loses (language/50 §7).
 #include <algorithm>
 
 #include "frontend/legacy/orbit_parts.h"
@@ -15,7 +15,7 @@ void exchangeResults(std::string& text) {
   }
 }
 
-/// A colour flip exchanges the sides in these keywords, a flip at a diagonal the direction of rays.
+/// Transforms the keyword: colour flips exchange its sides, diagonal flips the direction of rays.
 void transform(Condition& c, const BoardMapping& t) {
   const bool axes = t.symmetry & 1;
   switch (c.keyword) {

@@ -26,13 +26,13 @@ bool usesTags(const Condition& game) {
   });
 }
 
-/// True for the game conditions that look for a position.
+/// Is it a game condition that looks for a position?
 bool searchesPositions(Keyword k) {
   return k == Keyword::PlyCount || k == Keyword::HasComments || k == Keyword::HasAnnotation ||
          k == Keyword::HasVariations || k == Keyword::Comment;
 }
 
-/// True for conditions on the tags of the game: they hold at every position of it, or at none.
+/// Is it a condition on tags? It holds at every position of the game, or at none.
 bool isAboutTags(const Condition& game) {
   if (searchesPositions(game.keyword)) return false;
   return std::all_of(game.games.begin(), game.games.end(), [](const auto& match) {
@@ -41,8 +41,7 @@ bool isAboutTags(const Condition& game) {
   });
 }
 
-/// True if the query looks at variations: then the header reads them, and all other lists keep to the main
-/// line.
+/// Does the query look at variations? Then the header reads them, and all other lists keep to the main line.
 bool readsVariations(const MatchList& query) {
   auto relation = [](const PositionList& list) {
     return anyCondition(list, [](const Condition& c) {
@@ -74,7 +73,7 @@ std::string comment(const PositionList& list) {
   return list.noAnnotate ? std::string{} : list.comment.value_or("MATCH");
 }
 
-/// The number of matching positions that the list asks for, if it asks.
+/// Gives the number of matching positions that the list wants, if given.
 const std::optional<Range>& countOf(const PositionList& list) {
   return list.preTransformMatchCount ? list.preTransformMatchCount : list.matchCount;
 }
@@ -127,7 +126,7 @@ class Translator {
 
   std::string newName(const char* stem) { return stem + std::to_string(++writing_.counter); }
 
-  /// Accumulators are 0 at the start of each position.
+  /// Sets accumulators to 0, at each position.
   static std::string resetSums(const PositionList& list) {
     std::string text;
     auto add = [&](const std::string& name) {
@@ -145,7 +144,7 @@ class Translator {
     return text;
   }
 
-  /// The filter F of language/50 §5 for a list of a match list.
+  /// Gives the filter F of language/50 §5 for a list of a match list.
   std::string filter(const PositionList& list) { return wrap(list, listText(list, contextOf(list))); }
 
   std::string wrap(const PositionList& list, const std::string& text) {
@@ -155,7 +154,7 @@ class Translator {
     else if (context_.headerVariations && !list.variations)
       prefix += "mainline ";
     for (const Condition& c : list.cut) {
-      // Out of reach is what comes after a position where the cut matches.
+      // Positions after one where the cut matches are out of reach.
       PositionList stop = c.lists.empty() ? list : c.lists[0];
       stop.cut.clear();
       suffix += " not parent:{find quiet <-- " + listText(stop, contextOf(list)) + "}";
@@ -175,7 +174,7 @@ class Translator {
     return gameText(c, [this](const MatchList& nested) { return nestedText(nested); });
   }
 
-  /// The conditions on tags, a line each; true at every position of a game or at none.
+  /// Writes the conditions on tags, a line each; they are true at every position of a game or at none.
   std::string tagConditions() {
     std::string out;
     for (const Condition& c : query_.conditions)
@@ -183,8 +182,8 @@ class Translator {
     return out;
   }
 
-  /// The other conditions on the game as a whole, a line each: those that speak of pieces bound to names, or
-  /// those that do not.
+  /// Writes the other conditions on the whole game, a line each: with `tags` those about pieces bound to
+  /// names, else the rest.
   std::string gameConditions(bool tags) {
     std::string out;
     for (const Condition& c : query_.conditions)
@@ -197,7 +196,7 @@ class Translator {
     return out;
   }
 
-  /// Does the list match the game, as a condition without marks.
+  /// Tests whether the list matches the game, without marks.
   std::string found(const PositionList& list) {
     if (list.preTransformMatchCount) return foundByTransform(list, "");
     if (!list.matchCount) return "find quiet " + filter(list);
@@ -205,7 +204,7 @@ class Translator {
     return count + "=find quiet count " + filter(list) + " " + rangeText(count, *list.matchCount);
   }
 
-  /// Is there a transform with a number of matching positions in the range; `put`, if given, marks them.
+  /// Tests whether some transform has a wanted number of matching positions; `put`, if given, marks them.
   std::string foundByTransform(const PositionList& list, const std::string& put) {
     const std::string any = newName("Any"), count = newName("Count");
     std::string text = any + "=0\n  ";
@@ -225,7 +224,7 @@ class Translator {
 
   // --- queries whose marks can be recognised at each position
 
-  /// One list, every match of it marked: the list itself.
+  /// Is it one list, with every match marked? Then it is itself the query.
   bool marksItself() {
     return lists_.size() == 1 && query_.lists.size() == 1 && lists_[0]->markAll && !lists_[0]->matchCount &&
            lists_[0]->exclude.empty() &&
@@ -265,7 +264,7 @@ class Translator {
            "// The positions to mark.\n" + joinTests(tests) + "\n";
   }
 
-  /// The list as it was written, on one line, for a comment.
+  /// Gives the list as written, on one line, for a comment.
   std::string shortText(const PositionList& list) {
     std::string text = onOneLine(source_.substr(list.range.begin, list.range.end - list.range.begin));
     return text.size() > 100 ? std::string(utf8::beginning(text, 97)) + "..." : text;
@@ -298,7 +297,7 @@ class Translator {
       } else if (query_.tags.empty()) {
         conditions += foundByTransform(list, put) + "\n  ";
       } else {
-        // The pieces of the tags may still turn out not to match: marks come last.
+        // The pieces of the tags may still fail: marks come last.
         conditions += foundByTransform(list, "") + "\n  ";
         marks += foundByTransform(list, put) + "\n  ";
       }
@@ -328,7 +327,7 @@ class Translator {
     return text;
   }
 
-  /// Marks the current position, or the next or the one before; at the end of the line, itself.
+  /// Marks the current position, or the one after or before it; itself at the end of the line.
   std::string putText(const PositionList& list, std::size_t i) {
     std::string store = "Marks[currentposition]=1";
     if (!oneComment_) store += " local dictionary Marks" + std::to_string(i + 1) + "[currentposition]=1";
@@ -353,8 +352,8 @@ class Translator {
     return text;
   }
 
-  /// `:not` for the whole match list: the games that would not match, nothing marked. The body tests the game
-  /// at its initial position, and the header asks for games in which it matches nowhere.
+  /// Writes `:not` for the whole match list: finds the games that would not match, without marks. The body
+  /// tests the game at its initial position, and the header wants games where it matches nowhere.
   std::string negatedText() {
     std::string conditions = gameConditions(true);
     for (const PositionList* list : lists_) conditions += found(*list) + "\n  ";
@@ -368,7 +367,7 @@ class Translator {
   std::vector<const PositionList*> lists_;  ///< those that must match
   ListContext context_;
   Writing writing_;
-  std::string unmark_;      ///< behind what says that a game matches without a mark
+  std::string unmark_;      ///< follows the filter for a game that matches without a mark
   bool oneComment_ = true;  ///< all marks get the same comment
   bool markless_ = true;    ///< the game can match without a mark
 };

@@ -73,7 +73,7 @@ void Reader::addCondition(List& list, Condition c) {
 
 namespace {
 
-/// What is said of a list as a whole, if it stands directly in the match list.
+/// The flags of a list directly in the match list.
 constexpr std::pair<Keyword, bool PositionList::*> kMarks[] = {
     {Keyword::Variations, &PositionList::variations},
     {Keyword::VariationsOnly, &PositionList::variationsOnly},
@@ -142,7 +142,7 @@ void Reader::warnIgnored(const Condition& c) {
                 nameOf(c) + " has a meaning only in a list directly in the match list; it is ignored here");
 }
 
-/// What counts or leaves out positions of a list directly in the match list.
+/// Places conditions that count or leave out positions of a list directly in the match list.
 void Reader::placeOutermost(PositionList& list, Condition c) {
   if (c.keyword == Keyword::Cut) {
     list.cut.push_back(std::move(c));
@@ -158,7 +158,7 @@ void Reader::placeOutermost(PositionList& list, Condition c) {
   }
 }
 
-/// What cannot stand together in a list.
+/// Refuses conditions that cannot stand together in a list.
 void Reader::checkTogether(const PositionList& list) {
   if (list.preTransformMatchCount && (!list.accumulate.empty() || !list.sumRanges.empty()))
     error(list.range,
@@ -173,7 +173,7 @@ PositionList Reader::positionList(const Item& item, bool nested, bool forbidsAcc
     return list;
   }
   bool outer = std::exchange(inMatch_, false);
-  // A list that negates itself may not accumulate: find out before its items are read.
+  // A negated list may not accumulate: look before its items are read.
   bool negatedHere = false;
   for (std::size_t i = 1; i < item.items.size(); ++i)
     negatedHere |= item.items[i].isWord() && item.items[i].text == ":not" &&
@@ -260,7 +260,7 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested, bool
     return nullptr;
   }
   bool outer = std::exchange(inMatch_, true);
-  // Tags first: they may be used before the place where they are bound.
+  // Tags come first: they may be used before they are bound.
   if (!nested)
     for (std::size_t i = 1; i + 1 < item.items.size(); ++i) {
       if (!item.items[i].isKeyword() || !item.items[i + 1].isWord()) continue;

@@ -38,8 +38,8 @@ void HeaderParser::header() {
   if (options_.variations) query_.header.variations = options_.variations;
 }
 
-/// How the values of the header's words are read. Each is given the word, at which the parser stands, and the
-/// place of the setting.
+/// Read the values of the header's words. Each gets the word, where the parser stands, and the place of the
+/// setting.
 struct HeaderReaders {
   /// Sets a flag.
   struct Is {
@@ -49,7 +49,7 @@ struct HeaderReaders {
       to = value;
     }
   };
-  /// The first of several counts.
+  /// Takes the first of several.
   struct First {
     CommentLevel value;
     void operator()(HeaderParser& p, std::string_view, std::optional<CommentLevel>& to) const {
@@ -57,7 +57,7 @@ struct HeaderReaders {
       if (!to) to = value;
     }
   };
-  /// Stands in front of `matchcount`, which is another item.
+  /// Stands before `matchcount`, another item.
   struct Sort {
     void operator()(HeaderParser& p, std::string_view, std::optional<bool>& to) const {
       if (!p.ahead().isKeyword("matchcount")) p.failAtItem(p.cur());
@@ -80,7 +80,7 @@ struct HeaderReaders {
       to.push_back(static_cast<GameResult>(MetadataParser(p.state_).gameResult()));
     }
   };
-  /// One number, which is both, or two.
+  /// Reads one number for both bounds, or two.
   struct Range {
     void operator()(HeaderParser& p, std::string_view word, std::optional<Interval>& to) const {
       requireFirst(p, word, to.has_value());
@@ -142,7 +142,7 @@ void HeaderParser::item() {
   failAtItem(t);
 }
 
-/// At a token that begins no item.
+/// Fails at a token that begins no item.
 void HeaderParser::failAtItem(const Token& token) {
   std::string hint, words;
   for (const std::string_view word : kHeaderWords) words += (words.empty() ? "" : ", ") + std::string(word);

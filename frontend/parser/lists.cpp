@@ -9,10 +9,10 @@
 namespace cql::frontend {
 namespace {
 
-/// In lists nested deeper reading does not go on after an error: each list around looks at the text anew.
+/// In lists nested deeper an error ends the reading: else each list around would read the text again.
 constexpr int kMaxRecoveryDepth = 50;
 
-/// A word that only stands inside other filters, `to` or `firstmatch`.
+/// Is it a word that stands only inside other filters, like `to` or `firstmatch`?
 bool isPart(const Token& t) {
   if (t.kind != TokenKind::Keyword || !partDoc(t.text)) return false;
   const FilterInfo* filter = findFilter(t.text);
@@ -21,7 +21,7 @@ bool isPart(const Token& t) {
 
 }  // namespace
 
-/// After an error: on to the next line of the list that begins a filter, or to the end of the list.
+/// Skips, after an error, to the next line of the list that begins a filter, or to the list's end.
 void ListParser::recover(std::size_t begin, std::string_view close) {
   int depth = 0;
   for (std::size_t i = begin; i < tokens_.position() && i < tokens_.limit(); ++i) {
@@ -38,11 +38,11 @@ void ListParser::recover(std::size_t begin, std::string_view close) {
       depth += opensBracket(t) ? 1 : -1;
       continue;
     }
-    // A line that begins with a dash goes on with a path.
+    // A line that begins with a dash continues a path.
     const bool goesOn = isPart(t) || t.kind == TokenKind::Dash;
     if (depth <= 0 && t.lineBefore && tokens_.position() > begin && startsFilter() && !goesOn) break;
   }
-  // Names that the skipped text would have defined are not reported as unknown.
+  // Names that the skipped text would define are not reported as unknown.
   for (std::size_t i = begin; i < tokens_.position() && i + 1 < tokens_.limit(); ++i)
     if (tokens_.at(i).kind == TokenKind::Identifier || tokens_.at(i).kind == TokenKind::PieceDeclaration)
       state_.names.poison(tokens_.at(i).text);
@@ -52,7 +52,7 @@ std::vector<NodeId> ListParser::filtersUntil(std::string_view close) {
   std::vector<NodeId> parts;
   bool failed = false;
   while (cur().kind != TokenKind::End && !(!close.empty() && atSymbol(close))) {
-    if (failed && acceptKeyword("else")) continue;  // of an `if` in what was skipped
+    if (failed && acceptKeyword("else")) continue;  // its `if` was skipped
     const std::size_t begin = tokens_.position();
     try {
       if (IncludeParser files(state_); close.empty() && files.atInclude())
@@ -92,13 +92,13 @@ NodeId ListParser::braces() {
 
 NodeId ListParser::grouped(NodeId inner, std::uint32_t begin) {
   settleDash(inner);
-  // A node of its own marks `{v}` as no longer a bare variable (language/01 §12.3).
+  // A node of its own shows that `{v}` is no bare variable (language/01 §12.3).
   if (node(inner).op == Op::Variable) inner = make(Op::Compound, type(inner), begin, {inner});
   state_.nodes.grouped.insert(inner);
   return inner;
 }
 
-/// At the second filter in parentheses.
+/// Fails at the second filter in parentheses.
 void ListParser::failAtSecond(std::size_t open) {
   const SourceRange first = tokens_.at(open).range, last = tokens_.at(tokens_.closing(open)).range;
   const std::string_view text = sink_.sources()[first.buffer].text;

@@ -7,9 +7,9 @@
 namespace cql::frontend {
 namespace {
 
-/// Queries with more nodes are refused rather than risking the memory.
+/// Queries with more nodes are refused, to protect the memory.
 constexpr std::size_t kMaxNodes = 2'000'000;
-/// The passes and the emitters go down the tree: chains like 1+1+1... make it as deep as they are long.
+/// The greatest height: passes and emitters recurse, and chains like 1+1+1... are as deep as long.
 constexpr std::uint32_t kMaxHeight = 6000;
 
 }  // namespace

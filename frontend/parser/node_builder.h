@@ -20,12 +20,12 @@ class NodeBuilder {
 
   std::set<NodeId> bareDashes;  ///< Dash nodes not in brackets of their own
   std::set<NodeId> grouped;     ///< nodes in brackets of their own
-  std::set<NodeId> braced;      ///< Dash nodes that stand alone in braces
+  std::set<NodeId> braced;      ///< Dash nodes alone in braces
 
  private:
   Query& query_;
   DiagnosticSink& sink_;
-  std::vector<std::uint32_t> heights_;  ///< of the trees below the nodes
+  std::vector<std::uint32_t> heights_;  ///< the heights of the trees below the nodes
 };
 
 /// The part of a filter that has only a value, so that it tests nothing when used as a condition (language/01

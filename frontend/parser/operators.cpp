@@ -165,8 +165,8 @@ NodeId OperatorParser::trySum() {
       failHere("expected a number after '" + std::string(add ? "+" : "-") + "'" + found());
     }
     if (type(right) != t) {
-      // A string and a number are not joined: the operand ends before the sign (language/01 §9), and what
-      // is behind it belongs to a sum around this one.
+      // A string and a number are not joined: the operand ends before the sign (language/01 §9); the rest
+      // belongs to an enclosing sum.
       if (add && (type(right) == Type::Number || type(right) == Type::String)) {
         giveBack(sign + 1, Level::Product, right);
         tokens_.moveTo(sign);
@@ -215,7 +215,7 @@ NodeId OperatorParser::tryMove() {
   return dashFilter(left, begin);
 }
 
-/// A dash filter that is no operand of a tighter operator; none may follow it (language/20 §3.2).
+/// Reads a dash filter that is no operand of a tighter operator; none may follow (language/20 §3.2).
 NodeId OperatorParser::dashFilter(NodeId left, std::uint32_t begin) {
   const NodeId id = DashParser(state_).dash(left, begin);
   const Token& next = cur();
@@ -309,7 +309,7 @@ NodeId OperatorParser::tryPostfix() {
   return left;
 }
 
-/// s[i], s[i:j], and for a variable the assignment to such a part (language/32 §4).
+/// Reads s[i], s[i:j], and the assignment to such a part of a variable (language/32 §4).
 NodeId OperatorParser::index(NodeId text) {
   const std::uint32_t begin = node(text).range.begin;
   skip();

@@ -48,7 +48,7 @@ class OptionTokens {
     return i < filter_.arguments.size() ? filter_.arguments[i] : std::string();
   }
 
-  /// NAME = VALUE
+  /// Reads NAME = VALUE.
   void assignment() {
     const std::string name = argument(0), value = argument(1);
     DiagnosticSink scratch;
@@ -71,7 +71,7 @@ class OptionTokens {
     add(TokenKind::Integer, digits, std::stoll(digits));
   }
 
-  /// player white ~~ PATTERN
+  /// Reads player white ~~ PATTERN.
   void playerName() {
     add(TokenKind::Keyword, "player");
     add(TokenKind::Keyword, filter_.option);
@@ -79,7 +79,7 @@ class OptionTokens {
     add(TokenKind::String, argument(0));
   }
 
-  /// Turns arguments into words, or into strings if they cannot be words or stand last where no word can.
+  /// Makes words of arguments; strings if they cannot be words, or stand last where no word can.
   void studyWords() {
     add(TokenKind::Keyword, filter_.option);
     for (std::size_t i = 0; i < filter_.arguments.size(); ++i) {
@@ -92,7 +92,7 @@ class OptionTokens {
     }
   }
 
-  /// Words, then the name of a file.
+  /// Makes words, then the name of a file.
   void collection() {
     add(TokenKind::Keyword, filter_.option);
     for (std::size_t i = 0; i + 1 < filter_.arguments.size(); ++i) addWord(filter_.arguments[i]);

@@ -12,7 +12,7 @@
 namespace cql::frontend {
 namespace {
 
-/// The query as a whole: header, filters of the command line, filters (language/02).
+/// Reads the whole query: header, filters of the command line, filters (language/02).
 class QueryParser : ParserPart {
  public:
   explicit QueryParser(ParserState& state) : ParserPart(state) {}
@@ -51,7 +51,7 @@ void QueryParser::query(const std::vector<Token>& tokens) {
   query_.root = root;
 }
 
-/// The query in the transforms of the command line.
+/// Puts the query into the transforms of the command line.
 NodeId QueryParser::transformed(NodeId root, std::uint32_t begin) {
   for (auto kind = options_.transforms.rbegin(); kind != options_.transforms.rend(); ++kind) {
     root = make(Op::Transform, transformType(false, type(root)), begin, {root, kNone, kNone});
@@ -77,7 +77,7 @@ std::vector<NodeId> QueryParser::commandLineFilters() {
   return filters;
 }
 
-/// The text of the filter becomes a source, for messages.
+/// Reads a filter of the command line; its text becomes a source, for messages.
 std::vector<Token> QueryParser::commandLineTokens(const CommandLineFilter& f) {
   std::string text = f.option == "cql" ? "" : "-" + f.option;
   for (const std::string& argument : f.arguments) text += (text.empty() ? "" : " ") + argument;

@@ -11,10 +11,10 @@
 namespace cql::frontend {
 namespace {
 
-/// Filters nested deeper are refused rather than risking the stack.
+/// Filters nested deeper are refused, to protect the stack.
 constexpr int kMaxDepth = 1500;
 
-/// Filters about pieces that leave the board (language/62 §4).
+/// Is it a filter about pieces that leave the board (language/62 §4)?
 bool hasAnswerOfCqli(Op op) {
   return op == Op::Assign || op == Op::Variable || op == Op::SquareProperty || op == Op::PieceIdOfVariable;
 }
@@ -66,7 +66,7 @@ void ParserPart::failUnfinished(SourceRange range, std::string message) {
   fail(range, std::move(message));
 }
 
-/// An error if the next token is no name, but nearly one, or a word of CQLi that is not known.
+/// Refuses the next token if it is nearly a name, or a word of CQLi that is not known.
 void ParserPart::refuseMisspelt() {
   const Token& t = cur();
   if (dialect() == Dialect::Cqli && t.kind == TokenKind::Identifier && !isIntroduced())
@@ -77,7 +77,7 @@ void ParserPart::refuseMisspelt() {
   if (!hintForName(t.text, ahead()).empty() || !state_.names.nearest(t.text).empty()) failUnknown(t);
 }
 
-/// Tells where a word has its meaning that has none here.
+/// Hints where a word without a meaning here has one.
 std::string ParserPart::hintForKnownWord(const std::string& name) const {
   if (isExtension(name) && state_.names.isIntroduced(name))
     return "; its assignment makes it a variable from there on, no filter: give the variable another name";
@@ -101,7 +101,7 @@ std::string ParserPart::writtenText(SourceRange range) const {
 
 void ParserPart::failUnknown(const Token& name, std::string hint, std::optional<FixIt> fix) {
   if (state_.names.isPoisoned(name.text))
-    throw ParseError{};  // its definition was part of an error already reported
+    throw ParseError{};  // an error in its definition is already reported
   if (hint.empty() && dialect() != Dialect::Union && isExtension(name.text))
     hint = "; it is a filter with --dialect union";
   if (hint.empty()) hint = hintForKnownWord(name.text);
@@ -158,7 +158,7 @@ NodeId ParserPart::asNumber(NodeId id) {
   return count;
 }
 
-/// An error if the number is a part of one with a point: `2.5` is 2, any square, and 5.
+/// Refuses a part of a number with a point: `2.5` is 2, any square, and 5.
 void ParserPart::refuseFraction(const Node& number) {
   if (number.op != Op::Number || number.range.buffer >= sink_.sources().size()) return;
   const std::string& text = sink_.sources()[number.range.buffer].text;

@@ -57,11 +57,11 @@ class ParserPart {
   [[noreturn]] void failUnfinished(SourceRange range, std::string message);
   [[noreturn]] void failUnknown(const Token& name, std::string hint = "",
                                 std::optional<FixIt> fix = std::nullopt);
-  std::string writtenText(SourceRange range) const;  ///< as it is in the query
+  std::string writtenText(SourceRange range) const;  ///< as written in the query
   /// Fails at the next token, where a text in quotes is `expected`; a word is no misspelt one there.
   [[noreturn]] void failUnquoted(const std::string& expected);
   std::string butThisIs(NodeId id) const;  ///< ", but this is ..." for a filter of the wrong type
-  std::string found() const;               ///< ", found ..." for a filter that is missing here
+  std::string found() const;               ///< ", found ..." for a missing filter
 
   // --- nodes
   /// Makes a node that extends from the offset to the end of the last token.
@@ -89,8 +89,8 @@ class ParserPart {
 
   // --- filters as operands
   NodeId filter() { return level(Level::Or); }
-  NodeId tryLevel(Level level);  ///< kNone if none begins here
-  NodeId level(Level level);     ///< one filter of the level; an error if there is none
+  NodeId tryLevel(Level level);  ///< kNone if no such filter begins here
+  NodeId level(Level level);     ///< fails if no such filter begins here
   NodeId typed(Level level, Type type, const std::string& owner);
   void requireType(NodeId id, Type type, const std::string& owner, SourceRange range);
   /// Parses `(A B)` after the word; `things` names the operands in messages, in the plural.

@@ -29,7 +29,7 @@ NodeId tryFamily(ParserState& state) {
   return Part(state).tryFilter();
 }
 
-/// The families whose filters begin with a keyword.
+/// The families of filters that begin with a keyword.
 constexpr Family* kFamilies[] = {
     tryFamily<PlainParser>,     tryFamily<BoardParser>,    tryFamily<MoveParser>,   tryFamily<ControlParser>,
     tryFamily<TransformParser>, tryFamily<TreeParser>,     tryFamily<NumberParser>, tryFamily<TextParser>,
@@ -88,7 +88,7 @@ NodeId PrimaryParser::tryKeyword() {
   return kNone;
 }
 
-/// At a word that only stands inside other constructs.
+/// Fails at a word that stands only inside other constructs.
 void PrimaryParser::failAtPart(const Token& word, std::string_view doc) {
   if (ahead().isSymbol("="))
     failHere("'" + word.text + "' is a word of CQL and cannot be the name of a variable");

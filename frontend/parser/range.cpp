@@ -15,7 +15,7 @@ std::size_t RangeParser::numberAt(std::size_t at) const {
   return symbol != kNone && query_.symbols[symbol].kind == SymbolKind::Number ? 1 : 0;
 }
 
-/// A number that is a bound: not followed by an operator (language/01 §14).
+/// Is it a bound: a number without an operator after it (language/01 §14)?
 bool RangeParser::boundHere() const {
   const std::size_t length = numberAt(tokens_.position());
   if (!length) return false;

@@ -39,9 +39,9 @@ enum class Pattern : std::uint8_t { None, Line, Path };
 /// A function of the query (language/33 §1).
 struct Function {
   std::vector<std::string> parameters;
-  std::vector<Token> body;  ///< braces included
+  std::vector<Token> body;  ///< with its braces
   SourceRange range;
-  bool active = false;  ///< being expanded: a call of it is a recursion
+  bool active = false;  ///< being expanded: a call now is a recursion
 };
 
 /// A filter that was read before it was clear what it belongs to.
@@ -63,8 +63,8 @@ struct ParserState {
   NameTable names{query};
   std::map<std::string, Function, std::less<>> functions;
   GivenBack givenBack;
-  std::set<std::string> included;  ///< files that were taken in (language/62 §1)
-  std::uint32_t buffer = 0;        ///< of the query, not of filters of the command line
+  std::set<std::string> included;  ///< files already included (language/62 §1)
+  std::uint32_t buffer = 0;        ///< the source of the query, not of command-line filters
 
   // --- the surroundings of the next token
   int depth = 0;
@@ -72,21 +72,21 @@ struct ParserState {
   std::size_t itemStart = kNone;  ///< position of the first token of an item of a list
   bool inTripleSlash = false;     ///< among the items of `///`, which end with its line
   bool plainName = false;         ///< a name before `=` is not assigned: right operand of a dash
-  int inPath = 0;                 ///< depth of `path` filters around
+  int inPath = 0;                 ///< the number of enclosing `path` filters
   /// Offset where a part of a path begins: a move there gets its targets from the path.
   std::uint32_t stepStart = kNone;
-  int inSortMin = 0;  ///< depth of `sort min` around, in which no echo is allowed
+  int inSortMin = 0;  ///< the number of enclosing `sort min`, where no echo is allowed
 
   // --- of the query so far
-  std::set<std::string> groupNames;  ///< of the patterns that are literals
-  std::vector<NodeId> namedGroups;   ///< nodes that ask for groups by name, looked up at the end
-  bool makesPatterns = false;        ///< a pattern is no literal
-  std::vector<std::pair<NodeId, std::string>> isBound;  ///< isbound nodes and the names, looked up at the end
+  std::set<std::string> groupNames;                     ///< the groups of literal patterns
+  std::vector<NodeId> namedGroups;                      ///< nodes that name groups, looked up at the end
+  bool makesPatterns = false;                           ///< a pattern is no literal
+  std::vector<std::pair<NodeId, std::string>> isBound;  ///< isbound nodes and names, looked up at the end
   std::vector<std::uint32_t> atomics;                   ///< symbols of the atomic variables
   int unnamedSorts = 0, arguments = 0;
   std::array<int, kTallyWords.size()> unlabelled{};  ///< tallies without label, by word
   std::map<std::string, bool, std::less<>>
-      smallestFirst;  ///< of each sort by its name: the first in the text says
+      smallestFirst;  ///< by name of the sort: set by the first one in the text
 };
 
 /// Sets a member for the duration of a scope.

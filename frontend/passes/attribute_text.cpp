@@ -28,7 +28,7 @@ std::string bitText(std::uint32_t bits, const Words& words) {
   return text;
 }
 
-/// The row of a table of the query that the node names; "" if it names none.
+/// Gives the name of the row that the node uses in a table of the query; "" for none.
 std::string nameText(const Query& query, const Node& node) {
   auto symbol = [&](std::uint32_t index) {
     return index < query.symbols.size() ? query.symbols[index].name : "<none>";
@@ -150,7 +150,7 @@ std::string attributeText(const Query& query, const Node& node) {
     case Changed::Result:
       break;
   }
-  // Beside a mode a text may be missing.
+  // A node with a mode may have no text.
   if (info.showsText && (!info.modes.given() || !node.text.empty())) add(quoted(node.text));
   if (node.op == Op::Squares) add(node.squares == kAllSquares ? "." : squareSetText(node.squares));
   if (node.op == Op::Repeat)

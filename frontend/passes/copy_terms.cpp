@@ -5,7 +5,7 @@
 namespace cql::frontend {
 namespace {
 
-/// About half a gigabyte of terms.
+/// Terms of about half a gigabyte.
 constexpr std::size_t kMaxTerms = 4'000'000;
 
 std::size_t mix(std::size_t hash, std::uint64_t value) {
@@ -13,7 +13,7 @@ std::size_t mix(std::size_t hash, std::uint64_t value) {
   return hash * 0xff51afd7ed558ccdull;
 }
 
-/// Parentheses and braces around a single filter are that filter (language/22 §8).
+/// Unwraps parentheses and braces around a single filter (language/22 §8).
 NodeId withoutBraces(const Query& query, NodeId id) {
   while (query[id].op == Op::Compound && query[id].kids.size() == 1) id = query[id].kids[0];
   return id;
@@ -44,7 +44,7 @@ TermId CopyTerms::intern(NodeId source, const Sensitive& attributes, const std::
   bool variable = isSensitive(node);
   for (TermId kid : kids) variable = variable || (kid != kNoTerm && at(kid).variable);
 
-  // The candidate stands at the end of the tables while it is looked up, and goes if it is known.
+  // The candidate stays at the end of the tables only if it is new.
   auto id = static_cast<TermId>(terms_.size());
   auto firstKid = static_cast<std::uint32_t>(kids_.size());
   kids_.insert(kids_.end(), kids.begin(), kids.end());
@@ -133,7 +133,7 @@ const std::vector<CopyTerms::Member>& CopyTerms::members(NodeId transform) {
   const Node& node = query_[transform];
   const NodeId operand = withoutBraces(query_, node.kids[0]);
 
-  // The copies that inner transforms make. Equal copies have equal images under every transform.
+  // The copies of inner transforms. Equal copies have equal images under every transform.
   std::vector<Member> inner;
   if (!(node.flags & kRange) && query_[operand].op == Op::Transform)
     inner = members(operand);
@@ -170,7 +170,7 @@ int CopyTerms::compare(TermId a, TermId b) const {
   return compareOperands(x, y);
 }
 
-/// The order of operands of language/12 §7 where it differs from their places in the node.
+/// Compares operands in the order of language/12 §7 where their places in the node differ.
 int CopyTerms::compareOperands(const Term& a, const Term& b) const {
   auto compareKid = [&](std::uint32_t place) { return compare(kid(a, place), kid(b, place)); };
   auto compareKids = [&](std::uint32_t begin, std::uint32_t end) {

@@ -17,7 +17,7 @@
 namespace cql::frontend {
 
 using TermId = std::uint32_t;
-inline constexpr TermId kNoTerm = kNone;           ///< an optional operand that is not there
+inline constexpr TermId kNoTerm = kNone;           ///< an optional operand that is missing
 inline constexpr TermId kDroppedTerm = kNone - 1;  ///< a copy that has lost a designator
 
 class CopyTerms {
@@ -55,7 +55,7 @@ class CopyTerms {
  private:
   struct Term {
     NodeId source;
-    bool variable;  ///< is there anything in it that a transform changes?
+    bool variable;  ///< does a transform change anything in it?
     Sensitive attributes;
     std::uint32_t firstKid, kidCount;
   };

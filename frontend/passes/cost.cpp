@@ -7,10 +7,10 @@
 namespace cql::frontend {
 namespace {
 
-/// Filters that repeat each other deep down would cost more than a number can tell.
+/// Filters nested and repeated deeply would exceed all numbers.
 constexpr double kMostCost = 1e18;
 
-/// The work of the operation itself and its chance to match when its operands do.
+/// Gives the cost of the operation itself, and its chance to match if its operands do.
 Estimate own(const Node& node) {
   const OpInfo& info = infoOf(node.op);
   Estimate result{info.cost, info.chance};

@@ -9,8 +9,8 @@
 namespace cql::frontend {
 
 struct Estimate {
-  double cost = 0;    ///< of one evaluation, in nanoseconds on a machine of today
-  double chance = 1;  ///< that it matches at a position of an ordinary game
+  double cost = 0;    ///< one evaluation, in nanoseconds on a machine of today
+  double chance = 1;  ///< the chance to match at a position of an ordinary game
 };
 
 /// The estimate of a node whose kids have the given estimates (by NodeId). It depends on the operation and

@@ -27,7 +27,7 @@ std::uint32_t effectsOfVariable(const Query& query, const Node& node) {
   return query.symbols[node.symbol].kind == SymbolKind::Piece ? kUsesIdentities | kUsesBoard : 0u;
 }
 
-/// A pattern that is made by the run may be none.
+/// A pattern made at run time may be invalid.
 std::uint32_t effectsOfPattern(const Query&, const Node& node) {
   return node.symbol == kNone ? kStops : 0u;
 }
@@ -70,7 +70,7 @@ std::uint32_t effectsOfBoardTest(const Query&, const Node& node) {
   switch (static_cast<BoardTestKind>(node.mode)) {
     case BoardTestKind::Check:
       return kUsesBoard | kUsesChecks;
-    case BoardTestKind::Mate:       // en passant is a question of the last move (language/20 §5)
+    case BoardTestKind::Mate:       // en passant depends on the last move (language/20 §5)
     case BoardTestKind::Stalemate:  // and has no child
       return kUsesBoard | kUsesTree;
   }
@@ -125,7 +125,7 @@ std::uint32_t effectsOfGameNumber(const Query&, const Node& node) {
   std::abort();
 }
 
-/// Items that are positions leave an `id:` comment in variations (language/32 §6).
+/// Item positions leave an `id:` comment in variations (language/32 §6).
 std::uint32_t effectsOfItems(const Query& query, const Node& node) {
   std::uint32_t effects = 0;
   for (NodeId kid : node.kids)
@@ -141,7 +141,7 @@ std::uint32_t effectsOfRecord(const Query& query, const Node& node) {
   return 0;
 }
 
-/// What is counted at once is not taken back. A number or set alone needs no text.
+/// A value counted at once is not taken back. A number or set alone needs no text.
 std::uint32_t effectsOfTally(const Query& query, const Node& node) {
   const bool isPlain = node.kids[1] == kNone && query[node.kids[0]].type != Type::String;
   return ((node.flags & kNow) ? kGameEdits : kComments) | (isPlain ? 0u : kUsesStrings);
@@ -153,7 +153,7 @@ std::uint32_t effectsOfMessage(const Query& query, const Node& node) {
   return effects;
 }
 
-/// The comments of language/03 §6; some are made in spite of `quiet`.
+/// Path comments (language/03 §6); some are made in spite of `quiet`.
 std::uint32_t effectsOfPath(const Query&, const Node& node) {
   constexpr std::uint32_t kUnaffectedByQuiet = kHasTitle | kVerbose | kPiecePath | kKeepAllBest;
   std::uint32_t effects = 0;

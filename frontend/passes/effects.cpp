@@ -8,9 +8,9 @@
 namespace cql::frontend {
 namespace {
 
-/// State that is not a variable of the query, but is read and written like one.
+/// State that is read and written like a variable, but is none.
 enum State : std::uint32_t {
-  kPathState = kNone - 1,     ///< what pathstart, pathcount ... tell (language/21 §8)
+  kPathState = kNone - 1,     ///< for pathstart, pathcount ... (language/21 §8)
   kNestBanState = kNone - 2,  ///< the registers of line and path
   kSimilarState = kNone - 3,  ///< the smallest game number similarposition has found
 };
@@ -100,8 +100,8 @@ class Walk {
   }
   static bool isLoop(Op op) { return op == Op::SquareLoop || op == Op::PieceLoop || op == Op::DictLoop; }
 
-  /// A kid of a list that is evaluated only if the ones before it matched: after an assignment its variable
-  /// is bound.
+  /// Visits a kid that is evaluated only if those before it matched: an assignment binds its variable for
+  /// later kids.
   void visitInSequence(NodeId kid, Summary& result) {
     result.add(visit(kid));
     const Node& node = query_[kid];
@@ -120,7 +120,7 @@ class Walk {
     if (node.op == Op::SimilarPositionGame) result.reads.insert(kSimilarState);
   }
 
-  /// The variables and dictionaries that the node names.
+  /// Adds the uses of variables and dictionaries that the node names.
   void addUse(const Node& node, Summary& result) const {
     auto each = [&](auto&& visit) {
       if (node.symbol != kNone) visit(node.symbol);
@@ -145,7 +145,7 @@ class Walk {
         read(node.symbol, result);
         result.writes.insert(node.symbol);
         return;
-      case Use::Binds:  // a loop variable that is bound already stops the run (language/30 §5)
+      case Use::Binds:  // a bound loop variable stops the run (language/30 §5)
         each([&](std::uint32_t symbol) {
           if (mayBeBound(symbol)) result.effects |= kStops;
         });
@@ -154,7 +154,7 @@ class Walk {
     }
   }
 
-  /// Variables that surely have a value in the kids of the node.
+  /// Notes variables that surely have a value in the kids of the node.
   void bindVariables(const Node& node) {
     if (isLoop(node.op) || node.op == Op::Echo)
       if (!unbound_[node.symbol]) bound_.push_back(node.symbol);
@@ -164,7 +164,7 @@ class Walk {
   void hideDirectState(const Node& node, Summary& result) const {
     if (isLoop(node.op)) {
       result.hide(node.symbol);
-      // Entries added by the body of a dictionary loop are visited too: it need not end.
+      // A dictionary loop visits entries that its body adds: it may never end.
       if (node.op == Op::DictLoop && !result.writes.empty()) result.effects |= kStops;
     }
     if (node.op == Op::Echo) {
@@ -179,7 +179,7 @@ class Walk {
     }
   }
 
-  /// The operators that combine the old value with the new one.
+  /// Does the operator combine the old value with the new one?
   static bool readsItself(const Node& assign) {
     switch (static_cast<AssignMode>(assign.mode)) {
       case AssignMode::Set:
@@ -219,7 +219,7 @@ class Walk {
   std::vector<bool> loops_;     ///< symbols that loops bind, and unbind at their end
   std::vector<std::uint32_t> bound_;
   bool pathStateIsRead_ = false;
-  bool groupsAreRead_ = false;  ///< else nobody can notice the group history
+  bool groupsAreRead_ = false;  ///< else the group history has no effect
 };
 
 }  // namespace

@@ -50,7 +50,7 @@ class Folder {
  private:
   const Node& kid(std::size_t place) const { return query_[node_.kids[place]]; }
 
-  /// 32 bits, two's complement (language/31 §1).
+  /// Wraps to 32 bits, two's complement (language/31 §1).
   static std::int32_t wrap(std::int64_t value) {
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(value));
   }

@@ -13,7 +13,7 @@ namespace cql::frontend {
 namespace {
 
 using Wide = std::int64_t;
-/// What a number can be.
+/// The values that a number can have.
 struct Bounds {
   Wide low = INT64_MIN, high = INT64_MAX;
 };
@@ -39,7 +39,7 @@ class Linter {
   }
 
  private:
-  /// Is it what `!=` becomes, and not written as `not`?
+  /// Is it made of `!=`, rather than written as `not`?
   bool isUnequal(const Node& node) const {
     return node.op == Op::Not && query_[node.kids[0]].op == Op::Compare &&
            query_[node.kids[0]].range.begin == node.range.begin;
@@ -47,7 +47,7 @@ class Linter {
   const std::string& textOf(const Node& node) const { return sink_.sources()[node.range.buffer].text; }
   static bool isPartOfSymbol(char c) { return (static_cast<unsigned char>(c) & 0x80) != 0; }
   static bool isContinuation(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
-  /// The word, or the symbol outside ASCII, at which a filter begins, as a place.
+  /// Gives the place of the word, or symbol outside ASCII, at the start of a filter.
   SourceRange firstWord(const Node& node) const {
     const std::string& text = textOf(node);
     SourceRange word = node.range;
@@ -93,7 +93,7 @@ class Linter {
                            : "the one filter that it binds; braces bind more: " + transform + " {...}"));
   }
 
-  /// A number of squares that nobody has asked for with #.
+  /// Is it a number of squares, written without #?
   bool isSetAsNumber(const Node& node) const {
     return node.op == Op::CountSquares && textOf(node)[node.range.begin] != '#';
   }
@@ -125,7 +125,7 @@ class Linter {
     }
   }
 
-  /// Are they the same value wherever they are evaluated?
+  /// Do they have the same value wherever they are evaluated?
   bool isSameValue(NodeId a, NodeId b) const {
     const Node &x = query_[a], &y = query_[b];
     const bool plain = x.op == Op::Variable || x.op == Op::CountSquares || x.op == Op::Designator;
@@ -165,7 +165,7 @@ class Linter {
     return node.op == Op::Compare && truthOfCompare(node) == std::optional(false);
   }
 
-  /// Why two filters cannot match at one position; empty: they can, or it is not known.
+  /// Says why two filters cannot match at one position; empty: they may.
   std::string contradiction(const Node& a, const Node& b) const {
     if (a.op == Op::SideTest && b.op == Op::SideTest && a.number != b.number)
       return "the other side is to move";

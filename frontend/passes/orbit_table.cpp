@@ -5,19 +5,19 @@ namespace {
 
 using orbit_kid::kFirstCopy;
 
-/// Walks a copy along the first one and notes where they differ.
+/// Compares a copy with the first one, node by node.
 class Comparison {
  public:
   Comparison(const Query& query, std::vector<NodeId>& pattern) : query_(query), pattern_(pattern) {}
 
-  /// The nodes of the first copy in preorder.
+  /// Collects the nodes of the first copy in preorder.
   void collect(NodeId id) {
     if (id == kNone) return;
     pattern_.push_back(id);
     for (NodeId kid : query_[id].kids) collect(kid);
   }
 
-  /// The attributes of another copy, in preorder; false if its shape is different.
+  /// Gives the attributes of another copy in preorder; false if its shape differs.
   bool follow(NodeId first, NodeId other, std::vector<Sensitive>& row) const {
     if (first == kNone || other == kNone) return first == other;
     const Node &a = query_[first], &b = query_[other];

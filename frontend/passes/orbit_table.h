@@ -21,7 +21,7 @@ struct OrbitTable {
   };
   NodeId pattern;                            ///< the first copy
   std::vector<Column> columns;               ///< in preorder
-  std::vector<std::vector<Sensitive>> rows;  ///< per copy, in order of evaluation, one entry a column
+  std::vector<std::vector<Sensitive>> rows;  ///< by copy, in order of evaluation, one entry a column
 };
 
 /// Makes the table. Nothing if the copies differ in more than that: inner orbits of different size, texts of

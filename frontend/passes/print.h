@@ -9,10 +9,10 @@
 namespace cql::frontend {
 
 struct PrintOptions {
-  bool ids = false;                                     ///< `%12` in front of each node
+  bool ids = false;                                     ///< `%12` before each node
   bool effects = false;                                 ///< `; reads writes ...` after it
   bool places = false;                                  ///< `@line:column` of the source
-  std::function<std::string(NodeId)> margin = nullptr;  ///< what stands in front of each line
+  std::function<std::string(NodeId)> margin = nullptr;  ///< the start of each line
 };
 
 /// ASCII; ends with a line feed. Kids are in the order of ir_ops.def; missing ones are left out.

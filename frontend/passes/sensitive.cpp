@@ -14,13 +14,13 @@ int compareValues(T a, T b) {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/// Lists of set bits in the given order of bits, compared lexicographically; a proper prefix is smaller.
+/// Compares lists of set bits, in the given bit order, lexicographically; a proper prefix is smaller.
 template <std::size_t N>
 int compareBitLists(unsigned a, unsigned b, const std::array<int, N>& order) {
   for (std::size_t i = 0; i < N; ++i) {
     bool inA = a >> order[i] & 1, inB = b >> order[i] & 1;
     if (inA == inB) continue;
-    // One list goes on with this element, the other with a later one, or it ends here and is the smaller.
+    // One list continues with this element; the other with a later one, or it ends and is smaller.
     unsigned other = inA ? b : a;
     bool otherGoesOn = false;
     for (std::size_t j = i + 1; j < N; ++j) otherGoesOn |= other >> order[j] & 1;
@@ -29,7 +29,7 @@ int compareBitLists(unsigned a, unsigned b, const std::array<int, N>& order) {
   return 0;
 }
 
-/// K Q R B N P _ k q r b n p
+/// The order K Q R B N P _ k q r b n p.
 constexpr std::array<int, 13> kPieceOrder = {5, 4, 3, 2, 1, 0, 12, 11, 10, 9, 8, 7, 6};
 constexpr std::array<int, 8> kDirectionOrder = {0, 1, 2, 3, 4, 5, 6, 7};
 

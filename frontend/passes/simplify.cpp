@@ -25,7 +25,7 @@ bool sameFilter(const Query& query, NodeId a, NodeId b) {
 
 namespace {
 
-/// The same number for all filters that are the same; `hashes`: of the operands.
+/// Gives equal filters equal numbers; `hashes`: those of the operands.
 std::uint64_t hashOf(const Node& node, const std::vector<std::uint64_t>& hashes) {
   std::uint64_t hash = std::hash<std::string>{}(node.text);
   auto add = [&](std::uint64_t part) {
@@ -54,12 +54,12 @@ class Simplifier {
 
  private:
   struct Context {
-    bool condition;  ///< only whether the filter matches is of interest
+    bool condition;  ///< only whether the filter matches counts
     bool orbit;      ///< inside a copy of an orbit
   };
 
   void visit(NodeId id, Context context) {
-    // Used as a condition, `if` asks its branches as conditions (language/31 §2).
+    // An `if` used as a condition uses its branches as conditions (language/31 §2).
     if (query_[id].op == Op::If && context.condition) query_[id].type = Type::Logical;
     for (std::size_t place = 0; place < query_[id].kids.size(); ++place)
       if (NodeId kid = query_[id].kids[place]; kid != kNone)
@@ -70,7 +70,7 @@ class Simplifier {
         simplifyAll(id, context);
         break;
       case Op::Compound:
-        // As a condition a compound is no more than a conjunction.
+        // A compound used as a condition is a conjunction.
         if (context.condition && node.kids.size() > 1) become(node, Op::And, node.kids);
         simplifyAll(id, context);
         break;
@@ -98,7 +98,7 @@ class Simplifier {
     describe(id);
   }
 
-  /// What is known of a node once it is as it will stay.
+  /// Notes cost and hash of a finished node.
   void describe(NodeId id) {
     if (estimates_.size() < query_.nodes.size()) {
       estimates_.resize(query_.nodes.size());
@@ -147,8 +147,8 @@ class Simplifier {
     finish(id, std::move(kids), false, context);
   }
 
-  /// The kids with nested lists of the same meaning written out; the last kid of a list with a value stays as
-  /// it is.
+  /// Gives the kids, with nested lists of the same meaning unfolded; the last kid of a list with a value
+  /// stays as it is.
   std::vector<NodeId> flattened(NodeId id, bool hasValue) const {
     const Node& node = query_[id];
     const bool any = node.op == Op::Or;
@@ -164,8 +164,8 @@ class Simplifier {
     return result;
   }
 
-  /// Nothing is evaluated after a constant that decides. A last kid kept for its value goes too: it is never
-  /// reached, but the list needs one, so the cut is not made then.
+  /// Removes kids after a constant that decides. Not if there is a last kid for the value: it is never
+  /// reached, but the list needs one.
   void cutAfter(std::vector<NodeId>& kids, bool deciding, NodeId last) const {
     if (last != kNone) return;
     auto end = std::find_if(kids.begin(), kids.end(), [&](NodeId kid) { return isConstant(kid, deciding); });
@@ -174,7 +174,7 @@ class Simplifier {
     kids.erase(end + 1, kids.end());
   }
 
-  /// A `move` filter decides how a line goes on, even where it is never evaluated (language/21 §2.4).
+  /// Tests for a `move` filter: it decides how a line goes on, even if never evaluated (language/21 §2.4).
   bool maySteer(NodeId id) const {
     if (id == kNone) return false;
     const Node& node = query_[id];
@@ -184,7 +184,7 @@ class Simplifier {
     return std::any_of(node.kids.begin(), node.kids.end(), [&](NodeId kid) { return maySteer(kid); });
   }
 
-  /// Cheap and selective first, among neighbours that may change places; of equal ones the first only.
+  /// Sorts neighbours that may change places: cheap and selective ones first; drops repeated ones.
   template <typename Rank>
   void sortPureRuns(std::vector<NodeId>& kids, Rank rank, Context context) const {
     std::vector<NodeId> result;
@@ -193,7 +193,7 @@ class Simplifier {
       while (end < kids.size() && isPure(query_[kids[end]])) ++end;
       struct Ranked {
         double rank;
-        std::size_t place;  // of equal rank the first as written
+        std::size_t place;  // equal ranks keep their order
         NodeId kid;
       };
       std::vector<Ranked> run;
@@ -242,8 +242,8 @@ class Simplifier {
     node = std::move(copy);
   }
 
-  /// `#(A attacks a) > 12` is false wherever `#A > 12` is: attackers are some of their set, targets of
-  /// theirs.
+  /// Adds `#A > 12` before `#(A attacks a) > 12`, which is false wherever that is: attackers are some of
+  /// their set, targets of theirs.
   void boundCount(NodeId id) {
     const Node compare = query_[id];
     const auto kind = static_cast<CompareKind>(compare.mode);

@@ -8,14 +8,14 @@
 namespace cql::frontend {
 namespace {
 
-/// Far above what a query needs, and still compiled in bounded time and memory.
+/// Far more than queries need, but compiled in bounded time and memory.
 constexpr std::size_t kMaxNodes = 1'000'000;
 
 /// The transforms applied to a copy, outermost first: they act from the last to the first.
 using TransformPath = std::vector<TransformMember>;
 
-/// rotate45 can turn directions, but neither squares nor shades (language/12 §4). Only `notransform` protects
-/// from it.
+/// Checks rotate45: it turns directions, but neither squares nor shades (language/12 §4). Only `notransform`
+/// protects from it.
 class Rotate45Check {
  public:
   Rotate45Check(const Query& query, DiagnosticSink& diagnostics)
@@ -48,7 +48,7 @@ class Rotate45Check {
   }
 
  private:
-  /// Once for all the designators of a diagram.
+  /// Reports once for all designators of a diagram.
   void report(const Node& node, const Node& rotation, std::string message) {
     if (reported_ && reported_->op == node.op && reported_->range.begin == node.range.begin &&
         reported_->range.buffer == node.range.buffer)
@@ -61,7 +61,7 @@ class Rotate45Check {
   const Query& query_;
   DiagnosticSink& diagnostics_;
   const Node* reported_ = nullptr;
-  bool keepsSquares_;  ///< squares are left as they are (language/62 §4)
+  bool keepsSquares_;  ///< squares do not change (language/62 §4)
 };
 
 class Expansion {
@@ -80,7 +80,7 @@ class Expansion {
       case Op::Transform:
         return copyOrbit(id, path);
       case Op::NoTransform: {
-        // A transform inside works normally, but not together with those outside.
+        // A transform inside works normally, but not together with outer ones.
         protectedRewrites_ += !path.empty();
         NodeId result = copy(node.kids[0], {});
         protectedRewrites_ -= !path.empty();
@@ -95,7 +95,7 @@ class Expansion {
     Node result = node;
     Sensitive attributes = sensitiveOf(node);
     for (auto transform = path.rbegin(); transform != path.rend(); ++transform)
-      transformSensitive(node.op, *transform, attributes);  // the dropped copies are gone already
+      transformSensitive(node.op, *transform, attributes);  // dropped copies are gone already
     setSensitive(result, attributes);
     if (node.op == Op::CurrentTransform) result.text = name(path);
     if (node.op == Op::SimilarPosition || node.op == Op::SimilarPositionGame) checkUntransformed(node, path);
@@ -132,8 +132,8 @@ class Expansion {
     return add(std::move(orbit), outer.range);
   }
 
-  /// The orbit of an inner transform in a copy of its surroundings (language/12 §5), in order of evaluation.
-  /// Of equal copies the first in list order gives its name to `currenttransform`.
+  /// Gives the orbit of an inner transform in a copy of its surroundings (language/12 §5), in order of
+  /// evaluation. Of equal copies the first in list order names itself to `currenttransform`.
   std::vector<CopyTerms::Member> orbitUnder(NodeId id, const TransformPath& path) {
     std::vector<CopyTerms::Member> result;
     std::unordered_set<TermId> seen;
@@ -149,7 +149,7 @@ class Expansion {
     return result;
   }
 
-  /// language/12 §8
+  /// Gives the name (language/12 §8).
   static std::string name(const TransformPath& path) {
     std::string result;
     for (const TransformMember& transform : path) {
@@ -159,7 +159,7 @@ class Expansion {
     return "<" + result + ">";
   }
 
-  /// language/22 §11: refused in any copy but the original, also inside `notransform` there.
+  /// Refuses any copy but the original (language/22 §11), also inside `notransform` there.
   void checkUntransformed(const Node& node, const TransformPath& path) {
     if ((path.empty() && protectedRewrites_ == 0) || similarReported_) return;
     similarReported_ = true;
@@ -182,7 +182,7 @@ class Expansion {
   DiagnosticSink& diagnostics_;
   CopyTerms terms_;
   std::vector<Node> nodes_;
-  int protectedRewrites_ = 0;  ///< how many `notransform` around the current node stand in a transformed copy
+  int protectedRewrites_ = 0;  ///< the number of `notransform` around the node in transformed copies
   bool similarReported_ = false;
   bool failed_ = false;
 };

@@ -39,7 +39,7 @@ SquareSet mapSquares(const Linear& m, SquareSet squares) {
   SquareSet result = 0;
   while (squares) {
     int square = popFirst(squares);
-    // Twice the distance from the middle of the board keeps the coordinates whole.
+    // Twice the distance from the board's middle is a whole number.
     Step s = apply(m, {2 * fileOf(square) - 7, 2 * rankOf(square) - 7});
     result |= squareBit(makeSquare((s.x + 7) / 2, (s.y + 7) / 2));
   }
@@ -84,7 +84,7 @@ SquareSet completeFiles(SquareSet squares) {
   return result;
 }
 
-/// language/12 §4: unit steps, first vertical, then horizontal; a complete file or rank stays complete.
+/// Shifts (language/12 §4): unit steps, first vertical, then horizontal; complete files and ranks stay so.
 SquareSet shiftSquares(SquareSet squares, int dx, int dy) {
   for (int i = 0; i < std::abs(dy); ++i)
     squares = (dy > 0 ? squares << 8 : squares >> 8) | completeFiles(squares);

@@ -91,7 +91,7 @@ class Verifier {
       error(id, "cannot be " + describe(letterOf(node.type)));
   }
 
-  /// The number of the kids and their types.
+  /// Checks the number of the kids and their types.
   bool checkKids(NodeId id, const Node& node) {
     const std::size_t errorsBefore = errors_.size();
     for (NodeId kid : node.kids)
@@ -126,7 +126,7 @@ class Verifier {
       kidError("should be " + describe(letter) + ", not " + describe(letterOf(kid.type)));
   }
 
-  /// Types that depend on kids and flags.
+  /// Checks types that depend on kids and flags.
   void checkRelations(NodeId id, const Node& node) {
     auto kidType = [&](std::size_t place) { return query_[node.kids[place]].type; };
     auto typeIs = [&](Type type) {
@@ -136,7 +136,7 @@ class Verifier {
       case Op::Compound:
         return typeIs(kidType(node.kids.size() - 1));
       case Op::If:
-        // Used for its truth only it is logical, whatever its branches are.
+        // Used for its truth it is logical, whatever its branches are.
         if (node.type == Type::Logical && stage_ == IrStage::Expanded) return;
         return typeIs(node.kids[2] != kNone && kidType(1) == kidType(2) ? kidType(1) : Type::Logical);
       case Op::SquareLoop:
@@ -200,7 +200,7 @@ class Verifier {
       error(id, "has an empty range");
   }
 
-  /// Variables, and indices of the tables of the query.
+  /// Checks variables, and indices of the tables of the query.
   void checkNames(NodeId id, const Node& node) {
     auto index = [&](std::size_t size) {
       if (node.symbol >= size) error(id, "has an index out of range");

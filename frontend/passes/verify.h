@@ -8,8 +8,8 @@
 namespace cql::frontend {
 
 enum class IrStage : std::uint8_t {
-  Parsed,    ///< as the parser leaves it: Transform and NoTransform nodes, no Orbit
-  Expanded,  ///< after the transform pass: no node has two parents
+  Parsed,    ///< from the parser: Transform and NoTransform nodes, no Orbit
+  Expanded,  ///< from the transform pass: no node has two parents
 };
 
 /// Lists what is wrong, a line for each error with the number and the name of the node; empty if nothing is.

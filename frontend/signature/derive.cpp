@@ -9,8 +9,8 @@
 namespace cql::frontend {
 namespace {
 
-/// Does the evaluation in one game leave nothing behind, whether it is made or not? The run goes on, and
-/// comments and sort values count if the game matches only.
+/// Does the evaluation have no lasting effects in a game that does not match? It must not stop the run;
+/// comments and sort values count only in games that match.
 bool isConfined(const Query& query, const Node& node) {
   if (node.effects & (kMessages | kGameEdits | kStops)) return false;
   if (!(node.effects & kWritesVariables)) return true;

@@ -1,4 +1,4 @@
-// What filters on moves tell of a game.
+// Derives conditions on a game from filters on moves.
 #include <optional>
 #include <utility>
 #include <vector>
@@ -8,12 +8,12 @@
 namespace cql::frontend {
 namespace {
 
-/// What must be so of one move of the game.
+/// Facts that one move of the game must fulfil.
 struct MoveFacts {
   PieceMask movers = kMaskPieces;
-  std::optional<PieceMask> captured;  ///< none: it need be no capture
-  std::optional<unsigned> promoted;   ///< types, as bits; none: it need be no promotion
-  std::vector<GameEvent> events;      ///< one of them
+  std::optional<PieceMask> captured;  ///< none: it may be no capture
+  std::optional<unsigned> promoted;   ///< types, as bits; none: it may be no promotion
+  std::vector<GameEvent> events;      ///< one of them occurs
   bool inVariation = false;
 };
 
@@ -21,7 +21,7 @@ bool canMove(const MoveFacts& move, Color color) {
   return move.movers & (color == kWhite ? kMaskWhite : kMaskBlack);
 }
 
-/// The kinds of moves that one colour may have made.
+/// Gives the kinds of moves that one colour may have made.
 std::uint64_t kindsOf(const MoveFacts& move, Color color) {
   const unsigned movers = color == kWhite ? move.movers : move.movers >> 6;
   unsigned captured = 0xff;
@@ -56,13 +56,13 @@ SignatureCondition isMade(const MoveFacts& move) {
   return result;
 }
 
-/// The types that the letters behind a promotion name.
+/// Gives the types that the letters of a promotion name.
 unsigned promotedTypes(const Node& node) {
   const unsigned pieces = expandPieces(node.pieces);
   return pieces | pieces >> 6;
 }
 
-/// Conditions of a `move` filter on a move of the game.
+/// Gives the conditions of a `move` filter on a move of the game.
 MoveFacts factsOfMove(const Derivation& derive, const Node& node) {
   MoveFacts move;
   const NodeId from = node.kids[move_kid::kFrom], capture = node.kids[move_kid::kCapture];
@@ -90,7 +90,7 @@ bool isOfGame(const Node& move) {
 
 }  // namespace
 
-/// Of legal moves the squares they start from and go to are all that is known; their number may be 0.
+/// Derives for legal moves only from their from and to squares; their number may be 0.
 SignatureCondition signatureOfMove(const Derivation& derive, const Node& node) {
   if (node.type == Type::Number) return {};
   SignatureCondition result = derive.matches(node.kids[move_kid::kFrom]);
@@ -100,7 +100,7 @@ SignatureCondition signatureOfMove(const Derivation& derive, const Node& node) {
   return both(std::move(result), isMade(factsOfMove(derive, node)));
 }
 
-/// For all moves the target matches where there is no move. That of a legal move lies outside the tree.
+/// Derives nothing with `all`, which holds without moves, nor from a legal move's target, outside the tree.
 SignatureCondition signatureOfSpeculate(const Derivation& derive, const Node& node) {
   if (node.type == Type::Number || (node.flags & kAll)) return {};
   SignatureCondition result = derive.matches(node.kids[move_kid::kFrom]);

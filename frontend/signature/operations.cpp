@@ -13,19 +13,19 @@
 namespace cql::frontend {
 namespace {
 
-/// A number that is written.
+/// Gives a number if it is written out.
 std::optional<std::int64_t> constant(const Derivation& derive, NodeId id) {
   if (id == kNone || derive.node(id).op != Op::Number) return std::nullopt;
   return derive.node(id).number;
 }
 
-/// Is the least number of a range written, and above 0?
+/// Is the least number of a range written out, and above 0?
 bool isPositive(const Derivation& derive, NodeId low) {
   const auto number = constant(derive, low);
   return number && *number > 0;
 }
 
-/// The number that a filter gives is not below `least` somewhere.
+/// Requires that the filter gives at least `least` at some position.
 SignatureCondition notBelow(const Derivation& derive, const Node& number, std::int64_t least) {
   if (least <= 0) return {};
   if (number.op == Op::PlyCount) return hasPlies(least);
@@ -34,8 +34,7 @@ SignatureCondition notBelow(const Derivation& derive, const Node& number, std::i
         return hasPlies(least);
       case PositionNumberKind::Depth:
         return hasAnyOf(kHasVariations);
-      case PositionNumberKind::MoveNumber:  // White's first move is 1, Black's, if the game begins with it,
-                                            // too
+      case PositionNumberKind::MoveNumber:  // White's first move is 1; so is Black's if it begins the game
         return hasPlies(2 * least - 3);
       case PositionNumberKind::PositionId:
         return {};
@@ -47,7 +46,7 @@ SignatureCondition notBelow(const Derivation& derive, const Node& number, std::i
   return result;
 }
 
-/// It is not above `most` somewhere.
+/// Requires that the filter gives at most `most` at some position.
 SignatureCondition notAbove(const Derivation& derive, const Node& number, std::int64_t most) {
   if (number.op != Op::CountSquares) return {};
   const Node& set = derive.node(number.kids[0]);
@@ -72,7 +71,7 @@ CompareKind negated(CompareKind kind) {
   }
 }
 
-/// With the operands exchanged.
+/// Exchanges the operands.
 CompareKind exchanged(CompareKind kind) {
   switch (kind) {
     case CompareKind::Less:
@@ -134,7 +133,7 @@ SignatureCondition atLeast(PieceMask pieces, std::int64_t number) {
   if (kinds == kMaskPieces) return anyOf({{SignatureColumn::Most, kAllPieces, all}});
   if (kinds == kMaskWhite) return anyOf({{SignatureColumn::Most, kAllWhite, all}});
   if (kinds == kMaskBlack) return anyOf({{SignatureColumn::Most, kAllBlack, all}});
-  // Of some kinds together one has its share.
+  // Among some kinds together at least one has its share.
   const auto some = static_cast<std::uint64_t>(std::popcount(kinds));
   SignatureClause clause;
   for (std::uint8_t piece = 0; piece < 12; ++piece)
@@ -169,7 +168,7 @@ SignatureCondition comparison(const Derivation& derive, const Node& compare, boo
   const auto left = constant(derive, compare.kids[0]), right = constant(derive, compare.kids[1]);
   const NodeId other = compare.kids[right ? 0 : 1];
   if (left.has_value() == right.has_value()) return {};
-  // Where it fails, a number may also be missing.
+  // If it fails, a number may also be missing.
   if (!holds && derive.node(other).op != Op::CountSquares) return {};
   if (!holds) kind = negated(kind);
   if (left) kind = exchanged(kind);
@@ -211,7 +210,7 @@ SignatureCondition signatureOfIf(const Derivation& derive, const Node& node) {
                 both(derive.fails(node.kids[0]), derive.matches(node.kids[2])));
 }
 
-/// With `all` the loop matches for no square, too.
+/// Requires nothing with `all`: the loop matches for no square, too.
 SignatureCondition signatureOfLoop(const Derivation& derive, const Node& node) {
   return (node.flags & kAll) ? SignatureCondition() : derive.matchesAll(node, 0);
 }
@@ -249,7 +248,7 @@ SignatureCondition signatureOfAttackedBy(const Derivation& derive, const Node& n
   return isAttacked(derive, node.kids[1], node.kids[0]);
 }
 
-/// The operands are in the order of the attacks, whichever way the arrows are written.
+/// Takes the operands in the order of the attacks, whichever way the arrows point.
 SignatureCondition signatureOfArrows(const Derivation& derive, const Node& node) {
   SignatureCondition result;
   for (std::size_t i = 0; i + 1 < node.kids.size(); ++i)

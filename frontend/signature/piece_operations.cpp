@@ -1,4 +1,4 @@
-// Numbers of pieces in one position: of a query that asks for several at once, as `K R P k r` and no others.
+// Derives numbers of pieces that one position must have together, as `K R P k r` and no others.
 #include <algorithm>
 
 #include "frontend/signature/operations.h"
@@ -6,7 +6,7 @@
 namespace cql::frontend {
 namespace {
 
-/// One of these holds where a filter matches; open ones tell nothing.
+/// One of these holds where a filter matches; open ones require nothing.
 using Alternatives = std::vector<PieceBounds>;
 constexpr std::size_t kMostAlternatives = 8;
 const Alternatives kOpen(1);
@@ -15,7 +15,7 @@ bool isOneOf(Op op, std::initializer_list<Op> ops) {
   return std::ranges::find(ops, op) != ops.end();
 }
 
-/// Does all that the filter tells of numbers hold at the position where it is evaluated?
+/// Do all bounds on numbers hold at the position where the filter is evaluated?
 bool isOfOnePosition(const Derivation& derive, const Node& filter) {
   if (isOneOf(filter.op, {Op::Designator, Op::Material})) return true;
   if (filter.op == Op::Not) return isOfOnePosition(derive, derive.node(filter.kids[0]));
@@ -25,7 +25,7 @@ bool isOfOnePosition(const Derivation& derive, const Node& filter) {
          });
 }
 
-/// The clauses that ask one thing.
+/// Collects the clauses with a single condition.
 PieceBounds boundsOf(const SignatureCondition& condition) {
   PieceBounds bounds;
   const auto clampTo = [](std::uint64_t number) {
@@ -78,8 +78,8 @@ Alternatives piecesWhere(const Derivation& derive, NodeId id) {
   return isOfOnePosition(derive, filter) ? Alternatives{boundsOf(derive.matches(id))} : kOpen;
 }
 
-/// Does it bound more than one count, and does the usual start fail it? What the start meets rules out next
-/// to no game.
+/// Does it bound several counts, and does the usual start fail it? Bounds that the start meets rule out
+/// almost no game.
 bool tells(const PieceBounds& bounds) {
   constexpr std::array<std::uint8_t, kCounted> kAtStart{8, 2, 2, 2, 1, 1, 8, 2, 2, 2, 1, 1, 16, 16, 32};
   int asked = 0;

@@ -9,11 +9,11 @@
 namespace cql::frontend {
 
 struct DesignatorText {
-  std::size_t length = 0;  ///< bytes of the designator at the start of the text; 0: there is none
+  std::size_t length = 0;  ///< the bytes of the designator at the start of the text; 0: none
   SquareSet squares = kAllSquares;
   PieceMask pieces = kMaskAnything;
   bool hasSquares = false, hasPieces = false;
-  std::string error;  ///< a designator that is wrong: a descending range, a repeated Unicode piece
+  std::string error;  ///< set for a wrong designator: a descending range, a repeated Unicode piece
 };
 
 /// Reads the designator at the start of a text.

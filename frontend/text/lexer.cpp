@@ -23,7 +23,7 @@ constexpr std::string_view kAsciiSymbols[] = {
 struct LexicalError {
   SourceRange range;
   std::string message;
-  std::string instead;  ///< what to write there; empty: nothing is known
+  std::string instead;  ///< the replacement; empty: none known
 };
 
 class Lexer {
@@ -39,7 +39,7 @@ class Lexer {
       skipBlanks(token);
       token.spaceBefore = at_ > before;
       if (at_ >= text_.size()) {
-        // What is missing at the end is missing behind the last word, not behind empty lines and comments.
+        // Errors at the end are placed after the last word, not after empty lines and comments.
         const std::size_t end = tokens_.empty() ? text_.size() : tokens_.back().range.end;
         token.range = range(end, end);
         tokens_.push_back(std::move(token));
@@ -61,7 +61,7 @@ class Lexer {
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), buffer_};
   }
   std::string_view rest() const { return text_.substr(at_); }
-  /// Most that may begin here differs in its first byte, which is looked at before all others.
+  /// Compares the first byte before all others: most tokens differ there.
   bool startsWith(std::string_view what) const { return peek() == what[0] && rest().starts_with(what); }
   char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
   bool error(std::size_t begin, std::size_t end, std::string message, std::string instead = "") {
@@ -144,7 +144,7 @@ class Lexer {
     return true;
   }
 
-  /// `[Aa]` or `◭` directly before a name that is no square (item 1).
+  /// Reads `[Aa]` or `◭` directly before a name that is no square (item 1).
   bool pieceDeclaration(Token& t) {
     for (std::string_view mark : {std::string_view("[Aa]"), std::string_view("◭")}) {
       if (!startsWith(mark)) continue;
@@ -154,7 +154,7 @@ class Lexer {
       if (name.empty() || isDigit(name[0]) || isKeyword(name)) return false;
       DesignatorText d = readDesignator(text_.substr(begin));
       if (d.length > 0 && d.hasSquares && !d.hasPieces) return false;
-      // `[Aa]c-d4`: a range of squares whose file letter looks like a name.
+      // `[Aa]c-d4` is a range of squares: its file letter looks like a name.
       DesignatorText whole = readDesignator(rest());
       if (whole.length > mark.size()) return false;
       if (readDesignator(name).length == name.size()) {
@@ -197,7 +197,7 @@ class Lexer {
     return true;
   }
 
-  /// {n} {n,} {,m} {n,m}; 1: read, -1: an error was reported, 0: something else.
+  /// Reads {n} {n,} {,m} {n,m}; 1: read, -1: an error was reported, 0: something else.
   int repetition(Token& t) {
     std::size_t p = at_ + 1;
     auto digits = [&](std::int64_t& value) {
@@ -267,7 +267,7 @@ class Lexer {
                  "a backslash outside quotes must begin one of \\n \\t \\r \\\" \\\\ or a group like \\1");
   }
 
-  /// \{name}, \-{name} (language/60 §11); the name begins at `begin`.
+  /// Reads \{name}, \-{name} (language/60 §11); the name begins at `begin`.
   bool namedGroup(Token& t, std::size_t begin) {
     std::size_t end = begin;
     while (end < text_.size() && (ascii::isLetterOrDigit(text_[end]) || text_[end] == '_')) ++end;
@@ -283,7 +283,7 @@ class Lexer {
       failed_ = true;
       return error(at_, at_ + d.length, d.error);
     }
-    // In CQL 6.2 none ends at a bracket that it has not opened (language/60 §11).
+    // In CQL 6.2 no designator ends at a bracket that it has not opened (language/60 §11).
     if (d.length == 0 || (dialect_ == Dialect::Cql62 && peek(d.length) == ']')) return false;
     t.kind = TokenKind::Designator;
     t.squares = d.squares;
@@ -295,16 +295,16 @@ class Lexer {
     return true;
   }
 
-  /// Where the string that opens at `quote` is closed, or its line ends.
+  /// Finds the end of the string that opens at `quote`, or of its line.
   std::size_t closingQuote(std::size_t quote) const {
     return std::min(text_.find_first_of("\"\n", quote + 1), text_.size());
   }
 
-  /// A string that is open at the end of its line. A quote before it may be the one too many or missing, and
-  /// then what was taken for code is text: other errors of the line say nothing. Nor do those between the two
-  /// quotes of a text over several lines.
+  /// Reports a string that is open at the end of its line. An earlier quote may be missing or extra; then
+  /// code was really text: drops other errors of the line, and those between the two quotes of a text over
+  /// several lines.
   bool unclosed(std::size_t end) {
-    const std::size_t line = text_.rfind('\n', at_) + 1;  // 0 where there is none
+    const std::size_t line = text_.rfind('\n', at_) + 1;  // 0 if there is none
     std::erase_if(errors_, [&](const auto& error) { return error.range.begin >= line; });
     unclosed_ = true;
     if (open_) {
@@ -349,7 +349,7 @@ class Lexer {
     return take(t, isKeyword(word) ? TokenKind::Keyword : TokenKind::Identifier, word.size(), word);
   }
 
-  /// `input` or `output` and the name behind it are one token (item 14).
+  /// Reads `input` or `output` and the name after it as one token (item 14).
   bool fileName(Token& t, std::string_view word, std::size_t end) {
     t.number = word == "output";
     while (end < text_.size() && isSpace(text_[end])) ++end;
@@ -380,8 +380,8 @@ class Lexer {
   std::size_t at_ = 0;
   std::vector<Token> tokens_;
   std::vector<LexicalError> errors_;
-  std::optional<SourceRange> open_;  ///< the last string that is not closed, if no quote was found for it
-  bool unclosed_ = false;            ///< a string: what is a bracket cannot be told
+  std::optional<SourceRange> open_;  ///< the last string without a closing quote, if none was found
+  bool unclosed_ = false;            ///< by a string: brackets cannot be told
   bool failed_ = false;
 };
 

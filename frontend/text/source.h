@@ -13,7 +13,7 @@ namespace cql::frontend {
 struct SourceRange {
   std::uint32_t begin = 0, end = 0;
   std::uint32_t buffer = 0;
-  std::uint32_t call = 0;  ///< in the body of a function: which one of Query::calls, from 1; 0: in none
+  std::uint32_t call = 0;  ///< the index in Query::calls of the function call, from 1; 0: in no function
 };
 
 /// Byte order marks, which some editors put at the beginning of a text: how many, and where the text after

@@ -10,10 +10,10 @@
 namespace cql::frontend {
 namespace {
 
-/// Of word processors and of other languages.
+/// The quotes of word processors and other languages.
 constexpr std::string_view kOtherQuotes[] = {"“", "”", "„", "‘", "’", "«", "»", "'"};
 
-/// The end of the next such quote of the line from an offset on; 0: there is none, or a plain one before it.
+/// Finds the end of the next such quote on the line; 0: none, or a plain one before it.
 std::size_t otherQuoteBehind(std::string_view text, std::size_t from) {
   for (std::size_t p = from; p < text.size() && text[p] != '\n' && text[p] != '"'; ++p)
     for (std::string_view quote : kOtherQuotes)
@@ -21,7 +21,7 @@ std::size_t otherQuoteBehind(std::string_view text, std::size_t from) {
   return 0;
 }
 
-/// A text that ends at `end` in the wrong quotes, the first of them `quote`.
+/// Handles a text that ends at `end` in wrong quotes, the first of them `quote`.
 Stray quoted(std::string_view text, std::string_view quote, std::size_t end) {
   std::string_view inside = text.substr(quote.size(), end - quote.size());
   for (std::string_view other : kOtherQuotes)

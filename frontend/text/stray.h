@@ -9,9 +9,9 @@
 namespace cql::frontend {
 
 struct Stray {
-  std::size_t length;  ///< bytes that the message is about
+  std::size_t length;  ///< the bytes that the message is about
   std::string message;
-  std::string instead;  ///< what to write there; empty: nothing is known
+  std::string instead;  ///< the replacement; empty: none known
 };
 
 /// Reads the character at the beginning of a text, all bytes of it; a typographic quote together with the

@@ -41,8 +41,8 @@ struct Token {
   bool hasPieces = false;    ///< Designator: a piece part was written
   bool quoted = false;       ///< String: written in quotes
   bool spaceBefore = false;  ///< white space or a comment before it
-  bool spaceAfter = false;   ///< ... or behind it, or the end of the text
-  bool lineBefore = false;   ///< a line end before it, comments' inner ones aside
+  bool spaceAfter = false;   ///< ... or after it, or the end of the text
+  bool lineBefore = false;   ///< a line end before it, outside comments
   bool blankBefore = false;  ///< a blank line before it (language/01 §2)
 
   bool is(TokenKind k, std::string_view t) const { return kind == k && text == t; }

@@ -31,7 +31,7 @@ std::size_t FileStream::read(char* buffer, std::size_t size) {
   }
 }
 
-/// False: the reading is to stop.
+/// Waits for bytes. False: the reading is to stop.
 bool FileStream::waitForBytes() {
   const int milliseconds = stop_ ? 50 : -1;
   while (!stop_ || !stop_->load(std::memory_order_relaxed)) {

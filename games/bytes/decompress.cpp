@@ -24,7 +24,7 @@ Compression compressionOf(std::string_view firstBytes) {
 namespace {
 
 constexpr std::size_t kBlock = std::size_t{1} << 17;
-// An error of the stream, as others: it is read by a thread that no exception may leave.
+// Reported as an error of the stream: the thread that reads it must not throw.
 constexpr const char* kNoMemory = "out of memory";
 
 std::string wrongChecksum(std::uint64_t at) {
@@ -34,15 +34,15 @@ std::string notAnyMore(const std::string& format, std::uint64_t at) {
   return "not a " + format + " file any more at byte " + std::to_string(at);
 }
 
-/// What the packings share: they read packed parts (frames, members, streams) one after the other to the end.
-/// A block of packed bytes that is filled again when it has been used up.
+/// Reads packed parts (frames, members, streams) one after the other to the end, for all packings. Holds a
+/// block of packed bytes that is filled again when it has been used up.
 class UnpackingStream : public ByteStream {
  public:
   explicit UnpackingStream(std::unique_ptr<ByteStream> packed) : packed_(std::move(packed)), block_(kBlock) {}
   std::string error() const override { return error_.empty() ? packed_->error() : error_; }
 
  protected:
-  /// False at the end of the packed bytes.
+  /// Fills a used-up block. False at the end of the packed bytes.
   bool refill() {
     if (used_ < filled_) return true;
     used_ = 0;
@@ -55,7 +55,7 @@ class UnpackingStream : public ByteStream {
     return 0;
   }
 
-  /// What is wrong at the byte that is next.
+  /// Says what is wrong at the next byte.
   std::string damaged(const std::string& format) const { return notAnyMore(format, read_ - filled_ + used_); }
 
   std::unique_ptr<ByteStream> packed_;
@@ -100,7 +100,7 @@ class ZstdStream : public UnpackingStream {
       used_ = in.pos;
       if (ZSTD_isError(result)) {
         fail(zstdError(result, read_ - filled_ + used_));
-        break;  // with what came before the damage
+        break;  // returns what came before the damage
       }
       if (more)
         insidePart_ = result != 0;
@@ -149,7 +149,7 @@ class GzipStream : public UnpackingStream {
              : state_.msg && std::string_view(state_.msg).ends_with(" check")
                  ? wrongChecksum(read_ - filled_ + used_)
                  : damaged("gzip"));
-        break;  // with what came before the damage
+        break;  // returns what came before the damage
       }
     }
     return room - state_.avail_out;
@@ -187,7 +187,7 @@ class Bzip2Stream : public UnpackingStream {
         insidePart_ = false;
       } else if (result != BZ_OK) {
         fail(result == BZ_MEM_ERROR ? kNoMemory : damaged("bzip2"));
-        break;  // with what came before the damage
+        break;  // returns what came before the damage
       }
     }
     return room - state_.avail_out;

@@ -16,7 +16,7 @@ enum class Compression : std::uint8_t { None, Zstd, Gzip, Bzip2 };
 /// A kind of compression, and the endings of file names that tell it.
 struct Packing {
   Compression compression;
-  std::string_view ending;  ///< of file names, behind that of the format
+  std::string_view ending;  ///< of file names, after that of the format
   bool written;             ///< OutputFile packs so; else it is read only
 };
 inline constexpr Packing kPackings[] = {{Compression::Zstd, ".zst", true},

@@ -65,7 +65,7 @@ class StreamPart : public ByteStream {
     left_ -= n;
     return n;
   }
-  /// What is wrong behind the part does not matter to it.
+  /// Ignores errors after the end of the part.
   std::string error() const override { return left_ > 0 ? stream_->error() : ""; }
 
  private:

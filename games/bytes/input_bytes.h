@@ -25,8 +25,8 @@ struct PackedFile {
   int descriptor = -1;
   std::uint64_t size = 0;              ///< 0: it is no regular file
   std::uint64_t first = 0;             ///< where reading begins
-  int threads = 1;                     ///< that will look at the text
-  std::shared_ptr<FrameIndex> frames;  ///< gets them, unless it is null
+  int threads = 1;                     ///< that will read the text
+  std::shared_ptr<FrameIndex> frames;  ///< gets the frames, unless it is null
 };
 /// Decompresses and converts, depending on the first bytes. `counter` gets the compressed stream, for a
 /// progress display. `notice` gets a warning, or stays as it is.
@@ -38,10 +38,10 @@ std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const Pac
 struct InputBytes {
   std::string name;               ///< of the file, "-": standard input; empty: a text in memory
   std::string_view text;          ///< all bytes, if there is no stream
-  std::unique_ptr<Mapping> file;  ///< that `text` is in; null: it is the caller's and outlives the games
+  std::unique_ptr<Mapping> file;  ///< holds `text`; null: that is the caller's and outlives the games
   std::unique_ptr<ByteStream> stream;
   bool packed = false;
-  const PeekedStream* counter = nullptr;  ///< below the stream: how much of the file has been consumed
+  const PeekedStream* counter = nullptr;  ///< below the stream: counts consumed bytes of the file
   std::uint64_t size = 0;                 ///< of the file; 0: unknown
   std::string notice;                     ///< to be warned about, e.g. a conversion; empty: nothing
   std::shared_ptr<FrameIndex> frames;     ///< of a packed file, as far as it was unpacked

@@ -19,7 +19,7 @@ class ReadAheadStream : public ByteStream {
  public:
   struct Piece {
     TextBuffer text;
-    std::string error;  ///< behind the text
+    std::string error;  ///< after the text
     bool last = false;  ///< nothing comes after it
   };
   /// Makes the piece with a number; several threads may make different pieces at the same time. May be called
@@ -46,7 +46,7 @@ class ReadAheadStream : public ByteStream {
   std::vector<Slot> slots_;  ///< by number modulo their count
   std::size_t begun_ = 0;    ///< pieces that some thread has taken
   std::size_t current_ = 0;  ///< the piece that is being read
-  bool open_ = false;        ///< the reader has it
+  bool open_ = false;        ///< the reader has that piece
   std::size_t used_ = 0;     ///< bytes of it that were read
   bool ended_ = false, stopped_ = false;
   std::string error_;

@@ -82,7 +82,7 @@ HWY_INLINE std::uint32_t* writePlaces(Bits bits, std::uint32_t base, std::uint32
 struct Comments {
   Bits opens, closes;  ///< braces
   Bits inside;         ///< from each `{` on, up to its `}`, which is not among them
-  Bits after;          ///< all bits or none: does the last one go on behind the block?
+  Bits after;          ///< all bits or none: does the last one go on after the block?
   bool simple;         ///< braces open and close by turns; else the rest means nothing
 };
 

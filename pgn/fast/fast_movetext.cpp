@@ -53,7 +53,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace cql::pgn {
 
-/// Clocks and the like, from comments: they belong to the position after the moves before them.
+/// Reads clocks and the like from comments: each belongs to the position after the moves before it.
 static void readFields(std::string_view movetext, const MoveWords& words, GameRecord& record) {
   record.fields.assign(words.count + 1, {});
   std::size_t position = 0;

@@ -54,7 +54,7 @@ struct alignas(64) Plans {
   std::uint32_t shapes[kTogether];     ///< targets: squares of a row of eight, and 256 * where it begins
   SquareSet
       targets[kTogether + 2];  ///< as sets; of castling, the squares of both pieces and that of the rook
-  Bits castlings[kTogether / kBlock];  ///< bit by bit, which words say so
+  Bits castlings[kTogether / kBlock];  ///< bit by bit, which words are castling
 
   HWY_INLINE std::uint32_t* entries() { return lastAndEntries + 16; }
   HWY_INLINE const std::uint32_t* entries() const { return lastAndEntries + 16; }
@@ -195,7 +195,7 @@ HWY_NOINLINE void planMoves(const char* text, const std::uint32_t* starts, const
   std::fill(std::begin(plans.castlings), std::end(plans.castlings), 0);
   readPlans(starts, ends, count, plans);
   placeTargets(count, plans);
-  std::fill_n(plans.from + count, kLanes, 0);  // vectors of which the last word is not the last lane
+  std::fill_n(plans.from + count, kLanes, 0);  // for lanes after the last word
   markEnPassant(count, plans);
 }
 

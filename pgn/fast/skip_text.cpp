@@ -82,8 +82,8 @@ HWY_INLINE Bits structureBits(const std::uint8_t* block) {
   return always | (signs & (digits << 1 | 1) & (digits >> 1 | Bits{1} << 63));
 }
 
-/// Where what follows a '[' makes it look like the start of a tag: a letter, or a blank, which may stand
-/// before the name.
+/// Finds where the byte after a '[' looks like that of a tag: a letter, or a blank, which may stand before
+/// the name.
 template <typename V>
 HWY_INLINE auto mayBeInTag(V next) {
   const Bytes d;
@@ -122,9 +122,9 @@ HWY_INLINE Bits equalBits(const std::uint8_t* block, char c) {
       block, [c](auto v) HWY_ATTR { return hn::Eq(v, hn::Set(Bytes(), static_cast<std::uint8_t>(c))); });
 }
 
-/// Passes over whole blocks of text and simple comments, as many as may stand in a block, as long as there is
-/// nothing else: to the first structure outside of comments, or to a place before what needs a closer look (a
-/// comment that is not simple, the last block). True: it is structure.
+/// Skips whole blocks of text and simple comments, up to the first structure outside of comments, or to a
+/// place before what needs a closer look (a comment that is not simple, the last block). True: it is
+/// structure.
 HWY_INLINE bool passBlocks(const char*& p, const char* end, const char*& base) {
   const char* opened = p;  // where the comment begins that goes on into the block
   Bits inComment = 0;
@@ -143,7 +143,7 @@ HWY_INLINE bool passBlocks(const char*& p, const char* end, const char*& base) {
     if (const Bits brackets = found & comments.inside & equalBits(block, '['))
       if (brackets & blockBits(block + 1, [](auto next) HWY_ATTR { return mayBeInTag(next); })) break;
     found &= ~comments.inside;
-    // Those that end before the structure.
+    // Comments that end before the structure.
     if (const Bits passed = comments.closes & (found - 1) & ~found)
       base = p + (kBlock - static_cast<std::size_t>(std::countl_zero(passed)));
     if (found) {

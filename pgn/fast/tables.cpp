@@ -8,7 +8,7 @@
 namespace cql::pgn {
 namespace {
 
-/// What attacks a square, and from where.
+/// Fills in what attacks a square, and from where.
 void fillSquare(MoveTables& t, int s) {
   const SquareSet bishop = kernel::bishopAttacks(s, 0), rook = kernel::rookAttacks(s, 0);
   const SquareSet pieces[] = {kernel::kKnightAttacks[static_cast<unsigned>(s)], bishop, rook, bishop | rook,

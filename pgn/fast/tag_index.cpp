@@ -42,7 +42,7 @@ HWY_INLINE Bits parities(Bits x) {
 /// What one block leaves to the next one: its last bits.
 struct Carry {
   Bits bit = 0;
-  /// The bits moved to the byte behind them.
+  /// Moves bits to the next byte.
   HWY_INLINE Bits behind(Bits bits) {
     const Bits moved = bits << 1 | bit;
     bit = bits >> 63;
@@ -137,7 +137,7 @@ namespace cql::pgn {
 const char* TagIndex::add(const char* text, const char* end) {
   const char* limit = end - text > UINT32_MAX ? text + UINT32_MAX : end;
   if (!CQL_DISPATCH(findTags)(text, limit, quotes_, count_)) return nullptr;
-  const char* sectionEnd = text + quotes_[count_ - 1] + 2;  // behind the ] of the last value
+  const char* sectionEnd = text + quotes_[count_ - 1] + 2;  // after the ] of the last value
   return limit < end && sectionEnd == limit ? nullptr : sectionEnd;
 }
 

@@ -35,7 +35,7 @@ enum Class : std::uint8_t {
   kBlanks = kBlankOrDot | kLineEnd,
 };
 
-/// The classes of rows, or of columns: those that a character of theirs belongs to.
+/// The classes of rows, or of columns: all those of their characters.
 struct ClassTable {
   alignas(16) std::uint8_t classes[16] = {};
 
@@ -58,7 +58,7 @@ constexpr ClassTable kRows(true), kColumns(false);
 struct Block {
   Bits letters, digits, starters, blanks, others;
 
-  /// Leaves out the bytes behind the first `n`, as if blanks stood there.
+  /// Leaves out the bytes after the first `n`, as if blanks stood there.
   HWY_INLINE void cut(std::size_t n) { blank(~((Bits{1} << n) - 1)); }
   /// Leaves out some bytes, as if blanks stood there.
   HWY_INLINE void blank(Bits some) {
@@ -97,8 +97,8 @@ HWY_INLINE Block classify(const std::uint8_t* bytes) {
   return block;
 }
 
-/// First of the bytes wanted at or after `p`; a NUL, which is worth a warning, counts as one. Null: there is
-/// none.
+/// Finds the first byte wanted at or after `p`; a NUL, which is worth a warning, counts as one. Null: there
+/// is none.
 template <typename IsWanted>
 HWY_INLINE const char* findAny(const char* p, const char* end, IsWanted isWanted) {
   using D = hn::CappedTag<std::uint8_t, 64>;
@@ -126,14 +126,14 @@ HWY_INLINE auto isOneOf(D d, V c, char a, char b) {
                 hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(b))));
 }
 
-/// End of the comment whose text begins at `p`: behind its `}`; null if another brace or no end comes first.
+/// Finds the end of the comment with text at `p`, after its `}`; null if another brace or no end comes first.
 HWY_INLINE const char* skipComment(const char* p, const char* end) {
   p = findAny(p, end, [](auto d, auto c) HWY_ATTR { return isOneOf(d, c, '{', '}'); });
   return p && *p == '}' ? p + 1 : nullptr;
 }
 
-/// End of the variation whose text begins at `p`: behind its `)`; null if it has no end, or holds what hides
-/// parentheses other than a simple comment does.
+/// Finds the end of the variation whose text begins at `p`, after its `)`; null if it has no end, or holds
+/// what hides parentheses, except simple comments.
 HWY_INLINE const char* skipVariation(const char* p, const char* end) {
   for (std::size_t depth = 1; depth > 0;) {
     p = findAny(p, end, [](auto d, auto c) HWY_ATTR {
@@ -160,7 +160,7 @@ HWY_INLINE const char* skipVariation(const char* p, const char* end) {
   return p;
 }
 
-/// End of the NAG, variation or run of `!` and `?` at `p`; null if it is wanted, or for the fallback.
+/// Finds the end of the NAG, variation or run of `!` and `?` at `p`; null if wanted, or for the fallback.
 HWY_INLINE const char* skipSpecial(const char* p, const char* end, Skips skips, bool anyMove) {
   const char* next = p + 1;
   switch (*p) {
@@ -197,7 +197,7 @@ HWY_INLINE bool blankComments(const std::uint8_t* bytes, std::size_t behind, Bit
   return true;
 }
 
-/// Room for as many places as a text of `size` bytes can have, and for what writePlaces() writes behind them.
+/// Makes room for all places that a text of `size` bytes can have, and for what writePlaces() writes beyond.
 void makeRoom(std::vector<std::uint32_t>& places, std::size_t size) {
   if (places.size() < size / 2 + 80) places.resize(size / 2 + 80);
 }
@@ -262,7 +262,7 @@ bool findWords(std::string_view text, Skips skips, MoveWords& words) {
     const Bits inNumbers = inWords & ~static_cast<Bits>(numberSum);
     if ((inWords & first & ~block.starters) | (inNumbers & ~block.digits)) return false;
     openNumber = used == kBlock ? static_cast<Bits>(numberSum >> 64) & 1 : 0;
-    // The sum leaves a bit behind every word that was begun; other blanks have none.
+    // The sum leaves a bit after every word that was begun; other blanks have none.
     const unsigned __int128 sum = static_cast<unsigned __int128>(inWords) + begins + open;
     starts = writePlaces<kWordsAtOnce>(begins, base, starts);
     ends = writePlaces<kWordsAtOnce>(static_cast<Bits>(sum) & ~inWords, base, ends);

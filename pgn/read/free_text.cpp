@@ -9,7 +9,7 @@ namespace cql::pgn {
 std::string_view normalizeFreeText(std::string_view text, Arena& storage) {
   const char* p = text.data();
   const char* end = p + text.size();
-  // What stands before the tags on their line is none of it.
+  // Text before the tags on their line is not part of it.
   const char* lastLine = end;
   while (lastLine > p && !isLineEnd(lastLine[-1])) lastLine--;
   if (skipLineIndent(lastLine, end) == end) end = lastLine;

@@ -32,7 +32,7 @@ void MovetextReader::read(const GameText& game, const StartPosition& start, std:
   lines_.clear();
   lines_.push_back({0, kNoPosition, nullptr, {}, false});
   readElements();
-  if (options.stopped()) tree_.begin(start, record, options.fields);  // nobody looks at what was read
+  if (options.stopped()) tree_.begin(start, record, options.fields);  // what was read is not used
   if (!ended_ && lines_.size() > 1) warn(lines_.back().opened, "missing )");
   if (!game.hasResult) warn(end_, "game without result");
   tree_.finish(options.stop);
@@ -114,7 +114,7 @@ void MovetextReader::readElements() {
   }
 }
 
-/// A word: a move number, a move, or one of the words that are neither. Anything else ends the line.
+/// Reads a word: a move number, a move, or one of the words that are neither. Anything else ends the line.
 void MovetextReader::readMove() {
   const std::string_view word = wordAt(p_);
   if (isDigit(word[0]) && word != "0000" && word.find_first_not_of("0123456789") == std::string_view::npos) {
@@ -167,7 +167,7 @@ std::string_view MovetextReader::signsAt(const char* p) const {
   return {p, static_cast<std::size_t>(q - p)};
 }
 
-/// A run of `!` and `?`, or of the other signs.
+/// Reads a run of `!` and `?`, or of the other signs.
 void MovetextReader::readSigns() {
   const char* begin = p_;
   if (*p_ == '!' || *p_ == '?') {
@@ -201,7 +201,7 @@ void MovetextReader::readNag() {
     addNag(nag);
 }
 
-/// A NAG before the first move of a line is dropped (language/41 §7).
+/// Adds a NAG; drops it before the first move of a line (language/41 §7).
 void MovetextReader::addNag(int nag) {
   const Line& line = lines_.back();
   if (options_->comments && line.before != kNoPosition) tree_.nag(line.at, nag);
@@ -251,8 +251,8 @@ void MovetextReader::closeVariation() {
   p_++;
 }
 
-/// The rest of the line cannot be read (language/41 §8): on behind its parenthesis, or, for the mainline,
-/// with the next game.
+/// Ends a line whose rest cannot be read (language/41 §8): goes on after its parenthesis or, for the
+/// mainline, with the next game.
 void MovetextReader::endLine() {
   if (lines_.size() == 1) {
     ended_ = true;
@@ -263,7 +263,7 @@ void MovetextReader::endLine() {
   skipVariation(opened);
 }
 
-/// Passes over the rest of a variation, with those inside it. At `opened`, or somewhere behind it.
+/// Skips the rest of a variation, with those inside it. Starts at `opened`, or after it.
 void MovetextReader::skipVariation(const char* opened) {
   std::size_t depth = 1;
   if (p_ == opened) p_++;

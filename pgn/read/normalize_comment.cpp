@@ -1,7 +1,7 @@
 // Compiled once for every instruction set that Highway dispatches to.
 //
-// Most of a comment stays as it is, but for a blank instead of each line end: so much is copied many
-// characters at a time. Blanks that go are met one by one.
+// Most of a comment stays as it is, except for a blank instead of each line end: so it is copied many
+// characters at a time. Blanks to be removed are met one by one.
 #include "pgn/read/normalize_comment.h"
 
 #include <algorithm>
@@ -24,11 +24,11 @@ HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
 namespace HWY_NAMESPACE {
 
-/// Characters, and what is to be known of them.
+/// Characters and their kinds.
 struct Characters {
   using Vector = hn::Vec<Bytes>;
 
-  /// As many as a vector has, and one behind them.
+  /// Loads a vector of them, and looks at one more.
   HWY_INLINE explicit Characters(const char* text) {
     const Bytes d;
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(text);
@@ -37,7 +37,7 @@ struct Characters {
     run = hn::And(blank, blanks(hn::LoadU(d, bytes + 1)));
     brace = hn::Or(hn::Eq(vector, hn::Set(d, '{')), hn::Eq(vector, hn::Set(d, '}')));
   }
-  /// Those at the start of a text, with letters behind it if it is shorter.
+  /// Loads those at the start of a text, followed by letters if it is shorter.
   static HWY_INLINE Characters first(std::string_view text) {
     if (text.size() > hn::Lanes(Bytes())) return Characters(text.data());
     char padded[kBlock + 1];
@@ -45,7 +45,7 @@ struct Characters {
     std::memcpy(padded, text.data(), text.size());
     return Characters(padded);
   }
-  /// As isBlank() says it.
+  /// Finds blanks as isBlank() does.
   static HWY_INLINE hn::Mask<Bytes> blanks(Vector v) {
     const Bytes d;
     const auto isControl = hn::Lt(hn::Sub(v, hn::Set(d, '\t')), hn::Set(d, '\r' - '\t' + 1));
@@ -66,7 +66,7 @@ struct Characters {
   hn::Mask<Bytes> blank, run, brace;  ///< run: another blank follows
 };
 
-/// Of a text that neither begins nor ends with a blank.
+/// Normalizes a text that neither begins nor ends with a blank.
 std::string_view normalizeHere(std::string_view text, Arena& storage) {
   const std::size_t lanes = hn::Lanes(Bytes()), size = text.size();
   const char* const p = text.data();

@@ -13,7 +13,7 @@
 
 namespace cql::pgn {
 
-/// Bytes of a game that the fast path takes: it cannot be interrupted.
+/// The largest game in bytes for the fast path, which cannot be interrupted.
 constexpr std::size_t kMostFast = std::size_t{1} << 22;
 
 struct Reader::Work {
@@ -30,7 +30,7 @@ struct Reader::Work {
   void settleResult(const GameText& game, GameRecord& record, WarningSink& warnings);
 };
 
-/// The FEN tag alone decides where the game starts (language/41 §4).
+/// Reads where the game starts: the FEN tag alone decides (language/41 §4).
 void Reader::Work::readStart(const GameText& game, GameRecord& record, WarningSink& warnings) {
   record.tags.standardStart = true;
   if (!facts.hasFen) {
@@ -57,8 +57,8 @@ void Reader::Work::settleResult(const GameText& game, GameRecord& record, Warnin
   }
 }
 
-/// The fast way, for a game from the standard start that has a result as usual and nothing of interest before
-/// its tags.
+/// Takes the fast path, for a game from the standard start that has a result as usual and nothing of interest
+/// before its tags.
 bool Reader::Work::readFast(const GameText& game, const ReadOptions& options, GameRecord& record) {
   if (game.resultSize == 0 || facts.hasFen || facts.hasNul || (options.comments && game.tags != 0))
     return false;
@@ -118,7 +118,7 @@ void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRec
   std::string_view freeText;
   if (options.comments) freeText = normalizeFreeText(game.text.substr(0, game.tags), record.storage);
   if (text.text.size() < game.text.size()) {
-    // One position, and nothing said about the rest.
+    // Reads one position, without warnings about the rest.
     NoWarnings silent;
     work_->movetext.read(text, work_->start, freeText, options, record, silent);
   } else {

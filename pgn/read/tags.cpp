@@ -39,7 +39,7 @@ struct KnownTag {
   std::uint64_t firstBytes = 0;  ///< of the name
 };
 
-/// The first eight bytes of a name as a number; fewer if the name is shorter.
+/// Gives the first eight bytes of a name as a number; fewer if the name is shorter.
 constexpr std::uint64_t firstBytesOf(std::string_view name) {
   std::uint64_t bytes = 0;
   for (std::size_t i = std::min<std::size_t>(name.size(), 8); i-- > 0;)
@@ -47,7 +47,7 @@ constexpr std::uint64_t firstBytesOf(std::string_view name) {
   return bytes;
 }
 
-/// Where a tag stands in the table below: known tags differ in their first letter or their length.
+/// Gives the place of a tag in the table below: known tags differ in their first letter or their length.
 constexpr std::size_t slotOf(std::string_view name, std::size_t size) {
   return (static_cast<unsigned char>(name[0]) + 3 * size) % 32;
 }
@@ -61,7 +61,7 @@ constexpr std::array<KnownTag, 32> kKnownTags = [] {
     KnownTag& slot = table[slotOf(name)];
     slot = {name, tag, parts, firstBytesOf(name)};
   };
-  // Ratings stand behind names, too.
+  // Ratings may follow names, too.
   add("White", KnownName::White, kWhiteTag | kRatingTags | kOtherTags);
   add("Black", KnownName::Black, kBlackTag | kRatingTags | kOtherTags);
   add("Event", KnownName::Event, kEventTag);
@@ -81,7 +81,7 @@ static_assert(std::count_if(kKnownTags.begin(), kKnownTags.end(),
 static_assert(std::ranges::all_of(kKnownTags, [](const KnownTag& t) { return t.name.size() <= 9; }),
               "isNamed() looks at eight characters and the last one");
 
-/// Where tags stand that may belong to these parts, as bits.
+/// Gives the slots of tags that may belong to these parts, as bits.
 std::uint32_t slotsOf(std::uint32_t parts) {
   if (parts & (kOtherTags | kTagsByName)) return ~std::uint32_t{0};
   std::uint32_t slots = 0;
@@ -94,7 +94,7 @@ std::uint32_t slotsOf(std::uint32_t parts) {
   return slots;
 }
 
-/// Leaves `result` as it is if the value is none.
+/// Sets `result` if the value is one.
 bool isResultWord(std::string_view value, GameResult& result) {
   auto is = [&]<std::size_t n>(const char(&word)[n], GameResult meant) {
     if (std::memcmp(value.data(), word, n - 1) != 0) return false;
@@ -161,7 +161,7 @@ void TagReader::read(const GameText& game, std::uint32_t parts, GameRecord& reco
   }
 }
 
-/// A section without anything unusual, behind no other text.
+/// Reads a section without anything unusual, and without text before it.
 bool TagReader::readFast() {
   if (game_->tags != 0) return false;
   TagIndex::Quotes quotes;
@@ -262,13 +262,13 @@ void TagReader::takeEco(std::string_view value) {
       appendEco(value, rewritten_) ? view(record_->storage.copy(rewritten_)) : std::string_view();
 }
 
-/// A rating, or a tag without a place of its own.
+/// Takes a rating, or a tag without a place of its own.
 void TagReader::takeUnknown(std::string_view name, std::string_view value) {
   if (!wants(kRatingTags | kOtherTags) || takeRating(name, value)) return;
   if (wants(kOtherTags)) takeOther(name, value);
 }
 
-/// `year`, `isKnown`: to be told, or null.
+/// `year`, `isKnown`: to be set, or null.
 void TagReader::takeDate(std::string_view value, std::string_view& text, int* year, bool* isKnown) {
   int itsYear;
   bool known;
@@ -284,7 +284,7 @@ void TagReader::takeDate(std::string_view value, std::string_view& text, int* ye
 }
 
 void TagReader::takePlayer(std::string_view value, Color color) {
-  // A rating may stand behind the name, in parentheses.
+  // A rating may follow the name, in parentheses.
   const std::string_view trimmed = trimPlayer(value);
   if (!wants(color == kWhite ? kWhiteTag : kBlackTag) && !trimmed.ends_with(')')) return;
   std::string_view& text = color == kWhite ? record_->tags.white : record_->tags.black;
@@ -300,8 +300,8 @@ void TagReader::takePlayer(std::string_view value, Color color) {
   if (elo > 0 && rating.value == 0) rating = {std::min(elo, 4000), 0};
 }
 
-/// A rating tag; true when it is dealt with: the first with a value is the rating, later ones are ordinary
-/// tags.
+/// Takes a rating tag; true when it is dealt with: the first with a value is the rating, later ones are
+/// ordinary tags.
 bool TagReader::takeRating(std::string_view name, std::string_view value) {
   if (name.size() < 8 || (!name.starts_with("White") && !name.starts_with("Black"))) return false;
   const auto kind = std::find(kRatingKinds.begin(), kRatingKinds.end(), name.substr(5));
@@ -340,7 +340,7 @@ void TagReader::takeOther(std::string_view name, std::string_view value) {
   others.push_back({name, value});
 }
 
-/// NUL bytes are white space (language/41 §1).
+/// Turns NUL bytes into white space (language/41 §1).
 std::string_view TagReader::withoutNuls(std::string_view value) {
   if (!facts_->hasNul) return value;
   char* copy = record_->storage.allocate(value.size());

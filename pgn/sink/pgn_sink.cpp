@@ -14,7 +14,7 @@ class SharedWriter final : public GameNotes {
   GameWriter writer;
 };
 
-/// Gives the place where the tag section ends.
+/// Writes a game, and gives the place where its tag section ends.
 std::size_t writeGame(const Match& match, const Annotations& annotations, TextBuffer& out) {
   const GameRecord& game = match.more.whole();
   GameWriter& writer = match.more.notes<SharedWriter>().writer;

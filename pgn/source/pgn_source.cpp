@@ -84,7 +84,7 @@ class PgnSource : public GameSource {
   void prepare(std::unique_ptr<GameReader>& reader) override { reuse<PgnReader>(reader); }
 
   std::uint64_t firstLineOf(const BatchPlace& batch) override { return texts_->firstLineOf(batch); }
-  /// Tags are counted, as the language has it.
+  /// Counts tags, as the language has it.
   std::int64_t lastGameNumber() override {
     std::call_once(counted_, [this] {
       if (counts_ && texts_->gaveAll() && texts_->error().empty()) last_ = whiteTags_;
@@ -100,7 +100,7 @@ class PgnSource : public GameSource {
   std::string name_;
   std::string_view memory_;  ///< if there is no name
   std::int64_t last_;        ///< -1: not counted
-  const bool counts_;        ///< what is given
+  const bool counts_;        ///< whether what is given is counted
   std::atomic<std::int64_t> whiteTags_ = 0;
   std::unique_ptr<GameTextSource> texts_;
   std::once_flag counted_;

@@ -8,7 +8,7 @@
 namespace cql::pgn {
 namespace {
 
-/// Behind the result of a movetext that has nothing but moves and simple comments before it; else null.
+/// Finds the end of a movetext of nothing but moves and simple comments before its result; else null.
 const char* usualMovetextEnd(const char* p, const char* end) {
   const char* base = p;  // as GameSplitter::movetextEnd()
   for (;; ++p) {
@@ -20,7 +20,7 @@ const char* usualMovetextEnd(const char* p, const char* end) {
   }
 }
 
-/// Behind a game of tag lines, an empty line and a usual movetext; null if another one stands at p.
+/// Finds the end of a game of tag lines, an empty line and a usual movetext; null if p has another one.
 const char* usualGameEnd(const char* p, const char* end, bool atLineStart) {
   for (; p < end && *p == '\n'; ++p) atLineStart = true;
   if (!atLineStart || end - p < 2 || *p != '[' || !isLetter(p[1])) return nullptr;

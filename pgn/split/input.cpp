@@ -60,7 +60,7 @@ class BatchSource : public GameTextSource {
     spinUntil(isOurTurn);
     std::unique_lock lock(numberMutex_);
     turn_.wait(lock, isOurTurn);
-    // Nothing is read behind a batch that ends the reading.
+    // Nothing is read after a batch that ends the reading.
     if (nextGame_ + static_cast<std::int64_t>(batch.games.size()) - 1 > kMostGames) tooMany_ = true;
     const bool given = !tooMany_;
     batch.firstGame = static_cast<std::int32_t>(nextGame_);
@@ -83,18 +83,18 @@ class BatchSource : public GameTextSource {
 
  protected:
   virtual std::string readError() const = 0;
-  /// The next part; called under the lock. `divided`: batch.games is filled already.
+  /// Takes the next part; called under the lock. `divided`: batch.games is filled already.
   virtual bool take(Batch& batch, bool& divided, bool& atLineStart) = 0;
   /// Called when no other thread waits for this one any more.
   virtual void giveBack() {}
   virtual bool countsLines() const = 0;
-  /// Bytes of games for this batch, about.
+  /// Gives the bytes of games for this batch, about.
   static std::size_t sizeOf(const Batch& batch, std::size_t most) {
     return batch.wanted == 0 ? most : std::min(batch.wanted, most);
   }
   const std::size_t maxGameBytes_;
 
-  /// What take() is.
+  /// Names the stage of take().
   virtual Stage reading() const { return Stage::Read; }
 
  private:
@@ -142,7 +142,7 @@ class TextSource : public BatchSource {
     if (begin >= text_.size()) return false;
     atLineStart = begin == 0 || isLineEnd(text_[begin - 1]);
     std::size_t end = text_.size();
-    // Towards the end batches get smaller, so that all threads have done about at the same time.
+    // Batches get smaller towards the end, so that all threads finish at about the same time.
     const std::size_t part = std::max((end - begin) / partsOfRest_, kSmallestPart);
     if (const std::size_t bytes = sizeOf(batch, std::min(batchBytes_, part)); end - begin > bytes) {
       end = findGameStart(text_, begin + bytes, begin + kSearchBytes * batchBytes_);
@@ -160,7 +160,7 @@ class TextSource : public BatchSource {
 
   /// Bytes whose memory is given back at a time; a multiple of the page size.
   static constexpr std::size_t kPart = std::size_t{8} << 20;
-  /// The lines of a part have been counted.
+  /// Called when the lines of a part have been counted.
   virtual void lookedAt(std::size_t /*begin*/, std::size_t /*end*/) {}
 
   std::string_view text_;  ///< up to the end of the part
@@ -170,7 +170,7 @@ class TextSource : public BatchSource {
   static constexpr std::size_t kSearchBytes = 16;  ///< batches looked through for a sure game start
   static constexpr std::size_t kPartsOfRest = 16, kSmallestPart = std::size_t{1} << 15;
 
-  /// For texts without empty lines between the games: game by game.
+  /// Divides texts without empty lines between the games: game by game.
   std::size_t divideHere(Batch& batch, std::size_t begin, std::size_t bytes, bool atLineStart) {
     GameSplitter splitter(text_.substr(begin), true, 1, atLineStart);
     GameText game;
@@ -185,7 +185,7 @@ class TextSource : public BatchSource {
   std::size_t partsOfRest_;  ///< a batch is at most one of them
   std::atomic<std::size_t> position_;
   const std::uint64_t linesBefore_;
-  const bool countsLines_;  ///< of every batch: else of those only that somebody asks for
+  const bool countsLines_;  ///< of every batch; else only of those that are asked about
   LineCounter lines_;       ///< from begin_ on
 };
 
@@ -195,8 +195,8 @@ class MappedSource : public TextSource {
       : TextSource(file->text(), options), file_(std::move(file)) {}
 
  protected:
-  /// Gives back the memory of what was read long ago. Who still looks at it, or comes back for a line number,
-  /// gets it from the file again.
+  /// Releases the memory of what was read long ago. Later reads, such as for a line number, get it from the
+  /// file again.
   void giveBack() override {
     std::uint64_t begin = released_;
     if (consumed() <= begin + 2 * kPart) return;
@@ -230,7 +230,7 @@ class StreamSource : public BatchSource {
   std::string readError() const override { return error_.empty() ? input_.stream->error() : error_; }
   bool take(Batch& batch, bool& divided, bool& atLineStart) override {
     if (!error_.empty()) return false;
-    std::string& room = batch.storage;  // which becomes smaller behind a very large game only
+    std::string& room = batch.storage;  // which becomes smaller after a very large game only
     if (room.size() > kKeptBytes && rest_.size() < kKeptBytes) std::string().swap(room);
     if (room.size() < rest_.size()) room.resize(rest_.size());
     rest_.copy(room.data(), rest_.size());
@@ -254,7 +254,7 @@ class StreamSource : public BatchSource {
         end = text.size();
         break;
       }
-      // Near the end of what has been read, so that little is left over.
+      // Searches near the end of what has been read, so that little is left over.
       end = findGameStart(text, text.size() - std::min(text.size(), bytes / 4), kNowhere, false);
       if (end == kNowhere || end == 0) {
         end = divideHere(batch, text, atLineStart);
@@ -277,7 +277,7 @@ class StreamSource : public BatchSource {
  private:
   /// Room that is kept for the next batch.
   static constexpr std::size_t kKeptBytes = std::size_t{1} << 26;
-  /// A text of that size that is nothing but white space is passed over.
+  /// A text of that size is skipped if it is nothing but white space.
   static constexpr std::size_t kBlankBytes = std::size_t{1} << 24;
   /// The rest of the input is given up after this many times the size limit of a game without a game.
   static constexpr std::uint64_t kMostSkipped = 64;
@@ -286,7 +286,7 @@ class StreamSource : public BatchSource {
     return std::all_of(text.begin(), text.end(), [](char c) { return isBlank(c); });
   }
 
-  /// Passes over text that belongs to no game that is given; how many lines it has.
+  /// Skips text that belongs to no game that is given; gives its number of lines.
   std::uint64_t skip(std::string_view text) {
     given_ += text.size();
     skipped_ += text.size();
@@ -296,7 +296,7 @@ class StreamSource : public BatchSource {
     return countLines(text);
   }
 
-  /// Where the first Event tag stands that follows an empty line; nothing that began before goes on there.
+  /// Finds the first Event tag after an empty line; nothing that began before goes on there.
   static std::size_t findEventSection(std::string_view text, std::size_t from) {
     static constexpr std::string_view kEventTag = "[Event ";
     for (std::size_t at = text.find(kEventTag, from); at != kNowhere; at = text.find(kEventTag, at + 1)) {
@@ -308,7 +308,7 @@ class StreamSource : public BatchSource {
     return kNowhere;
   }
 
-  /// A text that no end of a game was found in, and that is larger than a game may be.
+  /// Takes a text that has no end of a game and is larger than a game may be.
   bool takeLarge(Batch& batch, std::string_view text, bool& divided) {
     GameText game;
     GameSplitter(text, true).next(game);
@@ -329,7 +329,7 @@ class StreamSource : public BatchSource {
     return true;
   }
 
-  /// Leaves the input where the next game begins.
+  /// Skips input up to the beginning of the next game.
   void skipToGame(Batch& batch) {
     static constexpr std::size_t kBlock = std::size_t{1} << 20, kOverlap = std::size_t{1} << 12;
     std::string block(kBlock, '\0');
@@ -352,7 +352,7 @@ class StreamSource : public BatchSource {
     skipped_ = 0;
   }
 
-  /// The first `wanted` bytes, of which `have` are there; fewer at the end.
+  /// Gives the first `wanted` bytes, with the `have` that are there; fewer at the end.
   std::string_view fill(std::string& room, std::size_t have, std::size_t wanted) {
     if (room.size() < wanted) room.resize(wanted);
     while (have < wanted && !ended_) {
@@ -364,7 +364,7 @@ class StreamSource : public BatchSource {
     return std::string_view(room).substr(0, have);
   }
 
-  /// Game by game, as far as no more text could change them; 0: not even one.
+  /// Divides game by game, as far as no more text could change them; 0: not even one.
   static std::size_t divideHere(Batch& batch, std::string_view text, bool atLineStart) {
     batch.games.clear();
     GameSplitter splitter(text, false, 1, atLineStart);

@@ -4,7 +4,7 @@ namespace cql::pgn {
 
 namespace {
 
-/// The part of a tag up to the first quote: '[' blanks name white space '"'. Null if it is not there.
+/// Reads a tag up to the first quote: '[' blanks name white space '"'. Null if it is not there.
 const char* readTagName(const char* p, const char* lineEnd, std::string_view& name) {
   p = skipBlanksInLine(p + 1, lineEnd);
   const char* begin = p;
@@ -15,13 +15,13 @@ const char* readTagName(const char* p, const char* lineEnd, std::string_view& na
   return open > p && open < lineEnd && *open == '"' ? open : nullptr;
 }
 
-/// A quote followed by optional blanks and ']': gives the bracket, else null.
+/// Gives the ']' that follows a quote and optional blanks, else null.
 const char* bracketAfterQuote(const char* quote, const char* lineEnd) {
   const char* p = skipBlanksInLine(quote + 1, lineEnd);
   return p < lineEnd && *p == ']' ? p : nullptr;
 }
 
-/// The last quote of the line behind `from` that could close a value; null if there is none.
+/// Finds the last quote of the line after `from` that could close a value; null if there is none.
 const char* lastClosingQuote(const char* from, const char* lineEnd) {
   const char* bracket = nullptr;  // a ']' with nothing but blanks between it and p
   for (const char* p = lineEnd - 1; p > from; p--) {

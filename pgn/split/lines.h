@@ -33,7 +33,7 @@ inline const char* skipLineIndent(const char* p, const char* end) {
 
 struct TagText {
   std::string_view name, value;
-  const char* next;  ///< behind the `]`
+  const char* next;  ///< after the `]`
 };
 
 /// A line that may hold tags (language/41 §3).

@@ -25,7 +25,7 @@ bool lineHasEventTag(const char* p, const char* lineEnd) {
   return false;
 }
 
-/// Where the blanks and byte order marks before p begin, no further back than the start of the line or
+/// Finds where the blanks and byte order marks before p begin, no further back than the start of the line or
 /// `base`.
 const char* beforeLineIndent(const char* p, const char* base) {
   for (;;) {
@@ -69,8 +69,8 @@ bool GameSplitter::next(GameText& game) {
   } else if (beginsLikeMovetext(first, end_)) {
     resumed = resumed_;
   } else {
-    // Behind a result in a variation that never closed the text has been read as movetext already, up to
-    // where a tag section starts.
+    // After a result in a variation that never closed the text has been read as movetext already, up to where
+    // a tag section starts.
     const char* from = resumed_ ? skipLineIndent(movetextStop_, end_) : first;
     tags = resumed_ && startsLine(from) && atTagStart(from, end_) ? from : findTagSection(from);
     if (!tags) return false;  // free text that no game follows
@@ -116,7 +116,7 @@ bool GameSplitter::startsLine(const char* p) const {
   return p > begin_ || atLineStart_;
 }
 
-/// The first line after p that starts a tag section; null if there is none. Nothing in free text hides it.
+/// Finds the first line after p that starts a tag section, else null. Nothing in free text hides it.
 const char* GameSplitter::findTagSection(const char* p) const {
   for (;;) {
     p = findLineEnd(p, end_);
@@ -126,8 +126,8 @@ const char* GameSplitter::findTagSection(const char* p) const {
   }
 }
 
-/// From the first line of a tag section to the first text that is not part of it. An `Event` tag after an
-/// empty line, when the section has one already, begins another game (language/41 §2).
+/// Skips a tag section, up to the first text that is not part of it. An `Event` tag after an empty line, when
+/// the section has one already, begins another game (language/41 §2).
 const char* GameSplitter::skipTagSection(const char* p) {
   bool hasEvent = false;
   bool afterEmptyLine = false;
@@ -156,8 +156,8 @@ const char* GameSplitter::skipTagSection(const char* p) {
   }
 }
 
-/// Behind a line that cannot be read as a tag, nor as the beginning of movetext, if a tag that begins no game
-/// follows it directly; else the line (language/41 §3).
+/// Skips a line that cannot be read as a tag, nor as the beginning of movetext, if a tag that begins no game
+/// follows it directly; else gives the line (language/41 §3).
 const char* GameSplitter::skipDamagedTag(const char* p, const char* lineEnd) {
   if (p == end_ || isClass(*p, kWordEndChar) || isDigit(*p) || mayBeginResult(*p)) return p;
   bool empty;
@@ -167,7 +167,7 @@ const char* GameSplitter::skipDamagedTag(const char* p, const char* lineEnd) {
   return lineHasEventTag(next, findLineEnd(next, end_)) ? p : next;
 }
 
-/// A simple section, one empty line, and an ordinary byte behind that; else null.
+/// Skips a simple section and one empty line, if an ordinary byte follows; else null.
 const char* GameSplitter::skipTagsFast(const char* p, GameText& game) {
   TagIndex& index = index_ ? *index_ : sectionIndex_;
   if (!index_) index.clear();
@@ -191,8 +191,7 @@ const char* GameSplitter::skipTagsFast(const char* p, GameText& game) {
   return p;
 }
 
-/// Passes over the movetext to its end: behind the result token, or where the next tag section or the text
-/// ends.
+/// Skips the movetext to its end: after the result token, or where the next tag section or the text ends.
 const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
   const char* p = start;
   pending_.clear();
@@ -201,7 +200,7 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
   resumed_ = false;
 
   // Most bytes do not matter here: moves and their numbers are passed over without being divided into words.
-  const char* base = start;  // behind what was passed over whole
+  const char* base = start;  // after what was skipped whole
   for (;;) {
     if (fast_) p = nextStructure(p, end_, scanner_.braces.nothingKnownFrom(p), base);
     if (p == end_) break;
@@ -280,10 +279,10 @@ bool GameSplitter::startsToken(const char* p, const char* base) const {
   if (isClass(p[-1], kWordEndChar)) return true;
   if (!isDigit(p[-1]) || isDigit(*p)) return false;
   while (p > base && isDigit(p[-1])) p--;
-  return p > base && p[-1] == '$';  // behind the number of a NAG
+  return p > base && p[-1] == '$';  // after the number of a NAG
 }
 
-/// The movetext ends at `stop` without a result at its own level: the first result in a variation that never
+/// Ends movetext at `stop` that has no result at its own level: the first result in a variation that never
 /// closed ends the game, if there is one.
 const char* GameSplitter::endWithout(const char* stop, GameText& game) {
   movetextStop_ = stop;

@@ -75,7 +75,7 @@ class GameSplitter {
   std::int32_t number_;
   MovetextScanner scanner_;
   TagIndex* index_ = nullptr;
-  TagIndex sectionIndex_;  ///< in use if nobody wants to know
+  TagIndex sectionIndex_;  ///< in use if the caller gives none
 
   // Results inside variations count only if the variation does not close (language/41 §5), which is known at
   // the end of the movetext. If one of them ends the game, what was found after it is kept for the text that
@@ -84,7 +84,7 @@ class GameSplitter {
   std::size_t nextPending_ = 0;
   std::vector<std::size_t> open_;       ///< by open variation: results before it
   const char* movetextStop_ = nullptr;  ///< where the movetext ended in which `pending_` was found
-  bool resumed_ = false;                ///< position() is behind such a result
+  bool resumed_ = false;                ///< position() is after such a result
 };
 
 /// Finds a game start at or after `from` that is also one when the text is divided from its beginning, so

@@ -39,7 +39,7 @@ char* copyComment(char* to, std::string_view text, bool& odd) {
   return to + text.size();
 }
 
-/// Where a line that begins at p may end: bit i for behind p + 17 + i characters, the last bit for a full
+/// Finds where a line that begins at p may end: bit i for after 17 + i characters, the last bit for a full
 /// line whose blank is not written.
 HWY_INLINE std::uint64_t lineEnds(const std::uint8_t* p) {
   const Bytes d;

@@ -32,7 +32,7 @@ class Section {
   }
   std::string_view name() const { return {line_ + 1, text_ + quotes_[next_] - 1}; }
   std::string_view value() const { return {text_ + quotes_[next_] + 1, text_ + quotes_[next_ + 1]}; }
-  /// The next line is one to be copied; false: it does not end as lines are written.
+  /// Copies the next line; false: it does not end as lines are written.
   bool copy() {
     const char* behind = text_ + quotes_[next_ + 1] + 2;  // the bracket
     if (behind >= end_ || *behind != '\n') return false;
@@ -40,14 +40,14 @@ class Section {
     next_ += 2;
     return true;
   }
-  /// It is not written.
+  /// Leaves it out.
   bool leaveOut() {
     to_ = std::copy(run_, line_, to_);
     if (!copy()) return false;
     run_ = line_;
     return true;
   }
-  /// It is written with another value.
+  /// Copies it with another value.
   bool replace(std::string_view value) {
     const std::string_view old = this->value();
     to_ = std::copy(value.begin(), value.end(), std::copy(run_, old.data(), to_));
@@ -63,7 +63,7 @@ class Section {
   const char* text_;
   const char* run_;  ///< first of the lines that are copied together
   char* to_;
-  std::size_t next_ = 0;  ///< index of the quote
+  std::size_t next_ = 0;  ///< index of the first quote of line_
 };
 
 bool isNormalDate(std::string_view value) {
@@ -72,7 +72,7 @@ bool isNormalDate(std::string_view value) {
   return pgn::isNormalDate(value, year, known);
 }
 
-/// A name that tells no rating.
+/// Copies a player whose name tells no rating.
 bool copyPlayer(Section& s, std::string& scratch) {
   if (isNormalPlayer(s.value())) return s.copy();
   scratch.clear();
@@ -81,7 +81,7 @@ bool copyPlayer(Section& s, std::string& scratch) {
   return elo == 0 && s.replace(scratch);
 }
 
-/// The seven tags that every game has.
+/// Copies the seven tags that every game has.
 bool copyRoster(Section& s, GameResult result, std::string& scratch) {
   return s.begins("[Event \"") && s.copy() && s.begins("[Site \"") && s.copy() && s.begins("[Date \"") &&
          isNormalDate(s.value()) && s.copy() && s.begins("[Round \"") && s.copy() && s.begins("[White \"") &&
@@ -89,7 +89,7 @@ bool copyRoster(Section& s, GameResult result, std::string& scratch) {
          s.begins("[Result \"") && s.replace(resultWord(result));
 }
 
-/// Ratings are numbers of 1 to 4000; without digits, or 0, they are not written.
+/// Copies a rating of 1 to 4000; leaves it out if it is empty or 0.
 bool copyRating(Section& s) {
   const std::string_view value = s.value();
   if (value.empty() || value == "0") return s.leaveOut();
@@ -104,7 +104,7 @@ bool copyEco(Section& s) {
          s.copy();
 }
 
-/// Tags without a place of their own, each once; those that have one stand out of order here.
+/// Copies tags without a place of their own, each once; those that have one stand out of order here.
 bool copyOthers(Section& s) {
   static constexpr std::string_view kPlaced[] = {"Event", "Site",   "Date", "Round",
                                                  "ECO",   "Result", "FEN",  "EventDate"};

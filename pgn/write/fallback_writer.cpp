@@ -25,7 +25,7 @@ class MovetextWriter {
         wrap_(out, style_.lineWidth, style_.splitCommands),
         comments_(game, annotations, style_.coalesceComments) {
     context_.game = game.view();
-    // Most moves have nothing behind them; a look at this says so.
+    // Most moves have nothing after them; a look at this says so.
     marked_.assign(static_cast<std::size_t>(game.count), 0);
     marked_[0] = kComments;
     for (const PositionComment& c : game.comments) marked_[static_cast<std::size_t>(c.position)] |= kComments;
@@ -42,7 +42,7 @@ class MovetextWriter {
     word(resultWord(annotations_.resultOf(game_)));
     wrap_.lineEnd();
   }
-  /// The closing brace of the last one stays on its line whatever comes.
+  /// Writes the comments; the closing brace of the last one stays on its line whatever comes.
   void writeInitialComment() {
     if (!collect(0)) return;
     const std::vector<std::string>& comments = comments_.texts();
@@ -58,7 +58,7 @@ class MovetextWriter {
 
  private:
   struct Variations {
-    std::int32_t replaced;  ///< the move they stand behind
+    std::int32_t replaced;  ///< the move that they follow
     std::int32_t current;   ///< the one being written
   };
 
@@ -173,7 +173,7 @@ class MovetextWriter {
     afterNag_ = true;
   }
 
-  /// Without its closing brace.
+  /// Writes a comment without its closing brace.
   void openComment(std::string_view text) {
     word("{");
     if (!style_.compactComments) space();
@@ -198,7 +198,7 @@ class MovetextWriter {
   std::string token_;
   PositionComments comments_;
   enum Mark : std::uint8_t { kComments = 1, kNags = 2 };
-  std::vector<std::uint8_t> marked_;  ///< by position: what stands behind the move
+  std::vector<std::uint8_t> marked_;  ///< by position: what follows the move
 };
 
 }  // namespace

@@ -150,8 +150,8 @@ bool FastWriter::write(const GameRecord& game, const Annotations& annotations, T
   return true;
 }
 
-/// Most moves have nothing or a match comment behind them; a look at the marks says so. Gives how many
-/// characters the long line has at most.
+/// Marks moves by what follows them: mostly nothing or a match comment. Gives how many characters the long
+/// line has at most.
 std::size_t FastWriter::noteMarks() {
   const Annotations& a = *annotations_;
   const auto count = static_cast<std::size_t>(view().count);
@@ -316,7 +316,7 @@ std::int32_t FastWriter::beginVariation(std::int32_t first) {
   return first;
 }
 
-/// What follows a move that has a stop, and its blank: NAGs before that, the comment.
+/// Writes what follows a move that has a stop, and its blank: NAGs, then the comment.
 void FastWriter::writeBehind(std::int32_t id) {
   const std::uint8_t marks = marks_[static_cast<std::size_t>(id)];
   if (marks & kNags) writeNags(id);
@@ -331,7 +331,7 @@ void FastWriter::writeNags(std::int32_t id) {
   }
 }
 
-/// The comment written at a position, in its braces (language/03 §2). False: none.
+/// Writes the comment of a position, in its braces (language/03 §2). False: none.
 bool FastWriter::writeComment(std::int32_t id) {
   const Annotations& a = *annotations_;
   char* const start = at_;

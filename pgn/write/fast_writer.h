@@ -34,7 +34,7 @@ class FastWriter {
 
  private:
   struct Variations {
-    std::int32_t replaced;  ///< the move they stand behind
+    std::int32_t replaced;  ///< the move that they follow
     std::int32_t current;   ///< the one being written
   };
   enum Mark : std::uint8_t { kAlternatives = 1, kNags = 2, kMatch = 4, kComments = 8 };
@@ -79,8 +79,8 @@ class FastWriter {
   bool numberNeeded_ = true;
   int blackStart_ = 0;  ///< 1: Black moves first
   SanWords words_;
-  std::vector<std::uint8_t> marks_;   ///< by position: what stands behind the move
-  std::vector<std::uint64_t> stops_;  ///< by position, as bits: more than a short match comment does
+  std::vector<std::uint8_t> marks_;   ///< by position: what follows the move
+  std::vector<std::uint64_t> stops_;  ///< by position, as bits: more than a short match comment follows
   std::size_t nextAdded_ = 0;         ///< where the comments of the next position are expected
   std::vector<Variations> open_;
   std::vector<std::string_view> few_;

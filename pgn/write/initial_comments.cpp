@@ -9,7 +9,7 @@ namespace {
 
 /// The first texts; those that were added follow.
 enum : std::size_t {
-  kOriginal,  ///< of the game, behind a character that says what becomes of it; empty: there is none
+  kOriginal,  ///< of the game, after a character that says what becomes of it; empty: there is none
   kFooter,
   kAdded
 };

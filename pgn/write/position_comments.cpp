@@ -45,7 +45,7 @@ bool PositionComments::collect(std::int32_t position) {
   return any;
 }
 
-/// Valid until the next position.
+/// Gives a comment as text, valid until the next position.
 std::string_view PositionComments::ownText(const AddedComment& comment) {
   char text[kCommentTextRoom];
   return generated_.emplace_back(text, putCommentText(text, comment, game_.view()));
@@ -63,7 +63,7 @@ bool PositionComments::isNew(std::string_view text) {
   return seen_.insert(text).second;
 }
 
-/// Braces would end the comment.
+/// Appends a text; replaces braces, which would end it.
 void PositionComments::append(std::string_view text) {
   std::string& to = texts_.back();
   const std::size_t mark = to.size();

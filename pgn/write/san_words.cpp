@@ -86,7 +86,7 @@ HWY_INLINE Kinds kindsOf(const MoveBytes& m, const std::uint8_t* factsBehind) {
   return kinds;
 }
 
-/// Could another piece of the type have made the move to a position? Its king is not asked.
+/// Could another piece of the type have made the move to a position? Pins are ignored.
 HWY_INLINE bool isShared(const MoveTables& t, const GameView& game, std::int32_t position) {
   const Position& after = game.positions[position];
   const Move made = game.moves[position];
@@ -99,7 +99,7 @@ HWY_INLINE bool isShared(const MoveTables& t, const GameView& game, std::int32_t
   return shared;
 }
 
-/// The moves of some that another piece could have made.
+/// Gives those of some moves that another piece could have made.
 HWY_INLINE Bits sharedMoves(const MoveTables& t, const GameView& game, std::int32_t first, Bits some) {
   Bits shared = 0;
   for (; some; some &= some - 1) {
@@ -140,7 +140,7 @@ HWY_INLINE void compose(const MoveBytes& m, Bits checks, Words words) {
   }
 }
 
-/// Most checks are answered in the game, so that they are no mates.
+/// Is a check answered in the game, as most are? Then it is no mate.
 HWY_INLINE bool isAnswered(const GameView& game, std::int32_t position) {
   return position + 1 < game.subtreeEnds[position] &&
          !(game.moves[position + 1] & (kMoveNull | kMoveCastle | kMoveEnPassant));

@@ -8,7 +8,7 @@ namespace cql::pgn {
 struct Style {
   int lineWidth = 79;  ///< characters; 0: movetext has no line breaks
   bool moveNumbers = true, numberAfterComment = true, numberAfterNag = false;
-  bool splitMoves = true, compactMoves = true;  ///< a line may end behind a number; no blank stands there
+  bool splitMoves = true, compactMoves = true;  ///< a line may end after a number; no blank stands there
   bool compactComments = true, compactVariations = false;
   bool coalesceComments = true;  ///< all comments of a position share their braces
   bool splitCommands = false;    ///< a line may end inside of [%clk 0:03:00]

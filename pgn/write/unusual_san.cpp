@@ -32,7 +32,7 @@ SanWord fallbackWord(const Context& context, std::int32_t position) {
   return wordOf(text).with(' ', 1);
 }
 
-/// Pieces of the kind of the moved one that would reach its target, too, itself aside.
+/// Finds other pieces of the kind of the moved one that would reach its target, too.
 SquareSet reaching(const Position& before, Color us, Move made) {
   const MoveTables& t = moveTables();
   const PieceType type = movedType(made);
@@ -54,7 +54,7 @@ bool mayHideKing(const Position& p, int king, SquareSet pieces, Color them) {
   return false;
 }
 
-/// Origin file, else rank, else both (language/03 §1.2), if others than the moved piece reach the target.
+/// Gives origin file, else rank, else both (language/03 §1.2), if others reach the target, too.
 SanWord origin(const Move made, SquareSet others) {
   const int from = moveFrom(made);
   bool fileShared = false, rankShared = false;

@@ -29,7 +29,7 @@ struct AddedComment {
     Columns,       ///< values of the filters of --columns
     Contribution,  ///< value and group for a tally; FIRST: Contribution::encoded()
   };
-  static constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::Pair) + 1;  ///< but records
+  static constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::Pair) + 1;  ///< without records
 
   AddedComment() = default;
   /// The text must outlive the comment.

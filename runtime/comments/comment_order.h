@@ -21,7 +21,7 @@ struct MadeComments {
   };
 
   const CommentList& journal;
-  const CommentList& runs;                            ///< of consecutivemoves; behind the journal
+  const CommentList& runs;                            ///< of consecutivemoves; after the journal
   std::span<const CommentList> sorted;                ///< of sort keys; last
   std::span<const std::int32_t> matches, matchMarks;  ///< positions and marks of match comments
   std::string_view matchString;
@@ -59,7 +59,7 @@ class CommentOrder {
   std::vector<Place> places_;                     ///< by position; between the games as they are made
   std::vector<std::uint64_t> commented_;          ///< the positions that have comments, as bits
   std::vector<MadeComments::Match> amongOthers_;  ///< match comments at positions that have others
-  std::vector<std::int32_t> alone_;               ///< positions that have none but theirs
+  std::vector<std::int32_t> alone_;               ///< positions that have only their match comment
 };
 
 template <typename Function>

@@ -52,8 +52,8 @@ void Host::makeEchoName(std::int32_t position, Str name, int side, bool once) {
   known.name = name.data;
 }
 
-/// Match comments are among them in queries that may comment by themselves; for others see
-/// Annotations::marked.
+/// Gives the comments. Match comments are among them in queries that may comment by themselves; for others
+/// see Annotations::marked.
 MadeComments Host::made() const {
   const bool commentMatches =
       manifest.comments && context_.commentLevel == 0 && !options.matchString.empty() && !unmarked;

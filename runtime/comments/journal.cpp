@@ -37,7 +37,7 @@ void CommentList::resize(std::int32_t mark) {
     comments_.pop_back();
     if (!comments_.empty()) before_ -= comments_.back().count();
   }
-  if (this->mark() > mark) comments_.back().times = mark - before_;  // of its values some stay
+  if (this->mark() > mark) comments_.back().times = mark - before_;  // some of its values stay
   for (; !texts_.empty() && texts_.back().comment >= comments_.size(); texts_.pop_back())
     arena_.release(texts_.back().before);
 }
@@ -55,7 +55,7 @@ void Journal::rollback(std::int32_t mark) {
   lost();
 }
 
-/// Where comments stay although their filter has failed.
+/// Drops only records: comments stay although their filter has failed.
 void Journal::dropRecords(std::int32_t mark) {
   if (!anyRecords_) return;
   aside_.clear();

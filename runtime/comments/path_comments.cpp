@@ -8,7 +8,7 @@
 namespace cql {
 namespace {
 
-/// Tails of all moves from start to last.
+/// Lists the tails of all moves from start to last.
 std::vector<std::int32_t> tailsOf(const GameView& game, std::int32_t start, std::int32_t last) {
   std::vector<std::int32_t> tails;
   for (; last != start; last = game.parents[last]) tails.push_back(last);
@@ -90,7 +90,7 @@ std::string piecePath(const GameView& game, std::int32_t start, const std::vecto
   return text;
 }
 
-/// The moves of the path that count: with a focus those in it (language/21 §5).
+/// Lists the moves of the path that count: with a focus those in it (language/21 §5).
 std::vector<std::int32_t> countedMoves(const GameView& game, std::int32_t start,
                                        const std::vector<std::int32_t>& tails, SquareSet focus,
                                        bool focusCapture, std::int32_t length) {

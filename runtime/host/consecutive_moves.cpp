@@ -7,7 +7,7 @@
 namespace cql {
 namespace {
 
-/// Tails of the moves from `from` down to `to`, which is below it.
+/// Lists the tails of the moves from `from` down to `to`, which is below it.
 std::vector<std::int32_t> movesTo(const GameView& game, std::int32_t from, std::int32_t to) {
   std::vector<std::int32_t> tails;
   for (; to != from; to = game.parents[to]) tails.push_back(to);
@@ -15,7 +15,7 @@ std::vector<std::int32_t> movesTo(const GameView& game, std::int32_t from, std::
   return tails;
 }
 
-/// Piece with colour, from and to are equal.
+/// Are piece with colour, from and to equal?
 bool sameMove(const GameView& game, std::int32_t a, std::int32_t b) {
   const Move x = game.moves[a], y = game.moves[b];
   return moveFrom(x) == moveFrom(y) && moveTo(x) == moveTo(y) && movedType(x) == movedType(y) &&

@@ -35,7 +35,7 @@ class File {
   int descriptor_;
 };
 
-/// Small or capital letters, not mixed.
+/// Accepts small or capital letters, not mixed.
 bool endsIn(std::string_view name, std::initializer_list<std::string_view> endings) {
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
     std::string capitals(ending);
@@ -44,7 +44,7 @@ bool endsIn(std::string_view name, std::initializer_list<std::string_view> endin
   });
 }
 
-/// What cannot be written whole is taken back.
+/// Appends content; takes back what cannot be written whole.
 int appendContent(std::string_view name, std::string_view content) {
   File file(std::string(name), O_WRONLY | O_CREAT | O_APPEND);
   struct stat before{};
@@ -61,14 +61,14 @@ std::optional<FileNumber> numberOf(const std::string& path) {
   return FileNumber(info.st_dev, info.st_ino);
 }
 
-/// Who has written the file in this run; null: nobody.
+/// Gives the host that has written the file in this run; null: none.
 const Host* writerOf(const Host& host, std::string_view name) {
   const std::optional<FileNumber> number = numberOf(std::string(name));
   const auto writer = number ? host.fileWriters->find(*number) : host.fileWriters->end();
   return writer == host.fileWriters->end() ? nullptr : writer->second;
 }
 
-/// 0, or the number of what went wrong.
+/// Replaces a file. 0, or the number of what went wrong.
 int beginFile(Host& host, std::string_view name, std::string_view content) {
   const std::string path(name);
   if (const int error = replaceFile(path, content)) return error;
@@ -76,11 +76,11 @@ int beginFile(Host& host, std::string_view name, std::string_view content) {
   return 0;
 }
 
-/// 0, or the number of what went wrong. Files longer than a string may be (language/31 §1) are refused.
+/// Reads a file. 0, or the error number. Refuses files longer than a string may be (language/31 §1).
 int readWhole(Host& host, std::string_view name, Str& content) {
   constexpr std::uint64_t kMost = INT32_MAX;
   const std::string path(name);
-  File file(path, O_RDONLY | O_NONBLOCK);  // a pipe that nobody writes is not waited for
+  File file(path, O_RDONLY | O_NONBLOCK);  // does not wait for a pipe that nobody writes
   struct stat now{};
   if (!file.good() || fstat(file.descriptor(), &now) != 0) return errno;
   if (S_ISFIFO(now.st_mode)) return ESPIPE;
@@ -103,7 +103,7 @@ int readWhole(Host& host, std::string_view name, Str& content) {
 void checkName(Context* ctx, std::string_view filter, Str name,
                std::initializer_list<std::string_view> endings, std::string_view allowed, i32 location) {
   if (ctx->host->options.secure) ctx->host->stop({filter, " is switched off"}, location);
-  // A name with a null byte would be another one for the system.
+  // The system would end the name at a null byte.
   if (!endsIn(view(name), endings) || view(name).find('\0') != std::string_view::npos)
     ctx->host->stop({filter, ": the name of the file must end in ", allowed, ": ", view(name)}, location);
 }

@@ -14,7 +14,7 @@ bool contains(std::string_view text, std::string_view word) {
   return text.find(word) != std::string_view::npos;
 }
 
-/// The comment of the initial position; empty: none.
+/// Gives the comment of the initial position; empty: none.
 std::string_view firstComment(const GameRecord& game) {
   const PositionComment* comment = game.commentAt(0);
   return comment ? comment->text : std::string_view();
@@ -56,7 +56,7 @@ std::optional<std::string> stipulation(const GameRecord& game) {
   return std::nullopt;
 }
 
-/// One byte from '+' to '=', four digits, a full stop, two digits, two squares: 12 bytes.
+/// Finds one byte from '+' to '=', four digits, a full stop, two digits, two squares: 12 bytes.
 std::optional<std::string> gbr(const GameRecord& game) {
   const std::string_view b = game.tags.black;
   constexpr std::size_t kSize = 12;
@@ -78,7 +78,7 @@ struct Award {
   enum Type { Prize, HonourableMention, Commendation } type = Prize;
 };
 
-/// [ranks] [special] type, from the first byte of the event.
+/// Reads [ranks] [special] type, from the first byte of the event.
 std::optional<Award> awardOf(const GameRecord& game) {
   std::string_view e = game.tags.event;
   Award award;

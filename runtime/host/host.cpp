@@ -74,7 +74,7 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
 
 Host::~Host() = default;
 
-/// For filters that depend on the game alone.
+/// Prepares for filters that depend on the game alone.
 void Host::lookAt(GameRecord& record) {
   game = &record;
   context_.game = record.view();
@@ -94,8 +94,8 @@ void Host::prepare(GameRecord& record) {
   strings.beginGame();
   const auto positions = static_cast<std::size_t>(record.count);
   for (auto* array : {&matches_, &matchMarks_}) {
-    // Room for larger games that follow, but not for another huge one, and made some at a time: an interrupt
-    // does not wait for more.
+    // Makes room for larger games that follow, but not for another huge one; some at a time, so that an
+    // interrupt does not wait for more.
     constexpr std::size_t kMostAtOnce = 1 << 20;
     if (array->size() >= positions) continue;
     const std::size_t size = positions + std::min(positions, kMostAtOnce);
@@ -164,7 +164,7 @@ Verdict Host::mayMatch(PrefilterFunction prefilter, GameRecord& record) {
 void Host::matchAll(GameRecord& record) {
   prepare(record);
   context_.matchCount = std::min(context_.firstMatchOnly ? 1 : record.count,
-                                 static_cast<std::int32_t>(matches_.size()));  // fewer: nobody looks any more
+                                 static_cast<std::int32_t>(matches_.size()));  // fewer after an interrupt
   std::iota(matches_.begin(), matches_.begin() + context_.matchCount, 0);
 }
 

@@ -51,7 +51,7 @@ struct OutputValue {
 
   Kind kind = Kind::None;
   std::uint64_t bits = 0;  ///< of a number or set
-  std::string_view text;   ///< of whoever made it
+  std::string_view text;   ///< owned by its maker
 };
 
 /// Appends the bytes of a value: its kind, then eight bytes for a number or set, or four for the size of a

@@ -24,7 +24,7 @@ bool same(const Position& a, const Position& b) {
          a.colors[1] == b.colors[1];
 }
 
-/// The position with each square moved to `target(square)`.
+/// Gives the position with each square moved to `target(square)`.
 Position moved(const Position& p, const std::function<int(int)>& target) {
   auto move = [&](SquareSet set) {
     SquareSet out = 0;
@@ -61,7 +61,7 @@ const std::vector<Copy>& dihedral() {
   return copies;
 }
 
-/// The position and its copies shifted sideways: left by 7 ... 1, then right by 1 ... 7, where no piece
+/// Puts the position and its copies shifted sideways: left by 7 ... 1, then right by 1 ... 7, where no piece
 /// leaves the board.
 void putShifted(const Position& p, const std::string& name,
                 const std::function<void(const Position&, const std::string& name)>& put) {

@@ -22,7 +22,7 @@ struct MovesBySquare {
   }
 };
 
-/// Tells of moves whether they may give check: those are few.
+/// Tells which moves may give check: only few do.
 class Checks {
  public:
   explicit Checks(const Mover& m) : king_(m.enemy & m.p.types[kKing]) {
@@ -50,7 +50,7 @@ class Checks {
            (squareBit(moveTo(m)) & direct_[movedType(m)]) || (squareBit(moveFrom(m)) & discovering_);
   }
 
-  /// The pieces of which a move may give check: on most boards none, so that no move has to be looked for.
+  /// Gives the pieces that may give check by a move: mostly none, so that no move has to be looked for.
   SquareSet menWhoMayGiveCheck(const Mover& m) const {
     if (!king_) return 0;
     SquareSet pieces = discovering_;

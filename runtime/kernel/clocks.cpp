@@ -9,7 +9,7 @@ static const MoveFields& fieldsOf(const Context* ctx, std::int32_t position) {
   return ctx->game.fields[position];
 }
 
-/// For White.
+/// Gives the score for White.
 static std::int64_t scoreOf(const Context* ctx, std::int32_t position) {
   constexpr std::int32_t kMate = 30000, kMostMoves = 999;
   if (position >= ctx->game.count) return kCqlNoNumber;
@@ -39,7 +39,7 @@ std::int64_t cqlClock(const Context* ctx, std::int32_t position, ClockUnit unit,
     if (position < game.count && game.parents[position] != kNoPosition) clock = fieldsOf(ctx, position).clock;
   } else {
     while (position >= game.count) position = game.parents[position];
-    // The side to move after a move tells who made it: the other one.
+    // The side that is not to move after a move has made it.
     const std::uint8_t after = color > 0 ? kBlack : kWhite;
     for (; clock < 0 && game.parents[position] != kNoPosition; position = game.parents[position])
       if (game.sides[position] == after) clock = fieldsOf(ctx, position).clock;

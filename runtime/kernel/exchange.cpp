@@ -55,7 +55,7 @@ struct Exchange {
     return firstSquare(king);
   }
 
-  /// What a side wins by taking the piece on the square, or not; at least 0.
+  /// Gives what a side wins by taking the piece on the square, or not; at least 0.
   std::int32_t reply(SquareSet pieces, Color us, PieceType onSquare) const {
     const int taker = nextCapturer(pieces, us);
     if (taker == kNoSquare) return 0;
@@ -70,7 +70,7 @@ struct Exchange {
   }
 };
 
-/// A capture by a piece of `us`: what it wins. `taken`: the square of the captured piece.
+/// Gives what a capture by a piece of `us` wins. `taken`: the square of the captured piece.
 std::int32_t exchangeValue(const Position& p, Color us, int from, int to, int taken) {
   const SquareSet bit = squareBit(from), pieces = p.occupied() & ~bit & ~squareBit(to) & ~squareBit(taken);
   const std::int32_t captured = valueOf(p.typeOn(squareBit(taken)));

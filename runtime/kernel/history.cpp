@@ -31,7 +31,7 @@ std::int32_t cqlRepetitionsBack(const Context* ctx, std::int32_t position) {
   return repetitionsOf(ctx->game, position);
 }
 
-// Pieces are followed back: where those stand now that stood, before a move, on each of the squares.
+// Follows pieces back: where the piece that stood on each square before a move stands now.
 SquareSet cqlPromotedPieces(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
   bool any = false;

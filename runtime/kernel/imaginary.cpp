@@ -14,7 +14,7 @@ ImaginaryFacts& factsOf(const GameView& game, std::int32_t position) {
   return game.imaginary->own[position - game.count];
 }
 
-/// A position on top of the stack: all of it but board, move, side to move and what follows from them.
+/// Pushes a position with all but board, move, side to move and what follows from them.
 std::int32_t push(const GameView& game, std::int32_t before) {
   ImaginaryPositions& all = *game.imaginary;
   const std::int32_t id = all.top++;
@@ -26,7 +26,7 @@ std::int32_t push(const GameView& game, std::int32_t before) {
   return id;
 }
 
-/// Whether the side to move is in check, once board and side are known.
+/// Finds whether the side to move is in check, once board and side are known.
 void findChecks(const ImaginaryPositions& all, std::int32_t id) {
   all.facts[id] = 0;
   if (all.checks && cqlInCheck(&all.positions[id], all.sides[id])) all.facts[id] = kInCheck;
@@ -53,7 +53,7 @@ void moveIdentities(Move m, std::int32_t* identities) {
   if (m & kMoveCastle) move(rookFrom(m), rookTo(m));
 }
 
-/// The board without what stands on the squares.
+/// Removes what stands on the squares.
 void clearSquares(Position& p, SquareSet squares) {
   for (SquareSet& type : p.types) type &= ~squares;
   for (SquareSet& color : p.colors) color &= ~squares;
@@ -104,7 +104,7 @@ void cqlPutPiece(const Context* ctx, std::int32_t position, std::uint32_t piece,
   Position& p = game.imaginary->positions[position];
   ImaginaryFacts& facts = factsOf(game, position);
   facts.edited |= squares;
-  // Who stands there already is the same piece still.
+  // A piece of this kind that stands there already stays the same.
   squares &= ~cqlPieces(&p, piece);
   clearSquares(p, squares);
   const int kind = std::countr_zero(piece);

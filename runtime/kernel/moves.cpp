@@ -39,7 +39,7 @@ std::int32_t cqlMovesCount(const Context* ctx, std::int32_t position, SquareSet 
   return n;
 }
 
-/// Where a king may go but by castling.
+/// Gives where a king may go, except by castling.
 static SquareSet kingMoves(const Position& p, SquareSet own, SquareSet king) {
   const SquareSet occupied = p.occupied();
   return kingAttacks(king) & ~own & ~cqlGuarded(&p, occupied & ~own, occupied & ~king);

@@ -13,7 +13,7 @@ constexpr SquareSet bitIf(bool condition, int square) {
   return condition ? squareBit(square) : 0;
 }
 
-/// The squares of the focus after a move that changes nothing of it but by capture (language/21 §5).
+/// Gives the focus after a move that changes it only by a capture (language/21 §5).
 constexpr SquareSet withoutCaptured(SquareSet focus, Move m) {
   return isCapture(m) ? focus & ~squareBit(capturedSquare(m)) : focus;
 }
@@ -41,7 +41,7 @@ template <int kTogether>
 std::int32_t findMove(const GameView& game, std::int32_t position, const auto& fit) {
   using Moves = VectorOf<Move, kTogether>::Type;
   for (std::int32_t p = position; p + 1 < game.count; p += kTogether) {
-    Moves moves;  // there is room behind the last one
+    Moves moves;  // there is room after the last one
     __builtin_memcpy(&moves, game.moves + p + 1, sizeof moves);
     const unsigned found = fit(moves);
     if (!found) continue;

@@ -35,7 +35,7 @@ std::int32_t cqlColorType(const Position* p, std::int32_t square) {
 
 namespace {
 
-/// For sets that seldom have more than one square.
+/// Visits the squares of a set that seldom has more than one.
 template <typename Visit>
 inline void forEachOfFew(SquareSet squares, Visit&& visit) {
   if (!squares) return;
@@ -43,11 +43,11 @@ inline void forEachOfFew(SquareSet squares, Visit&& visit) {
   while (__builtin_expect(squares != 0, false));
 }
 
-/// Of many kinds of pieces: attacks are then found out of line, for the code is long.
+/// Are there many kinds of pieces? Attacks are then found out of line, for the code is long.
 constexpr bool areMany(std::uint32_t pieces) {
   return count((pieces | pieces >> 6) & 0x3f) > 2;
 }
-/// The same where all line pieces take the same code.
+/// The same, with all line pieces as one kind: they share their code.
 constexpr bool areManyAround(std::uint32_t pieces) {
   constexpr std::uint32_t kLinePieces = 1u << kBishop | 1u << kRook | 1u << kQueen;
   const std::uint32_t types = (pieces | pieces >> 6) & 0x3f;
@@ -69,7 +69,7 @@ struct PinLines {
   int target;
   SquareSet snipers;
 
-  /// To the first of the targets, if there is one: else the square is 64.
+  /// Finds lines to the first of the targets, if there is one: else the square is 64.
   PinLines(const Position& p, SquareSet targets, SquareSet pieces)
       : target(std::countr_zero(targets)), snipers(pieces & alignedWith(p, target)) {}
 
@@ -89,7 +89,7 @@ struct PinLines {
   }
 };
 
-/// The pieces of a colour pin those of the other to targets that are not their own.
+/// Finds pins by the pieces of `by` to targets that are not their own.
 inline SquareSet pinnedBy(Color by, const Position& p, SquareSet from, SquareSet through, SquareSet to,
                           PinValue which) {
   SquareSet out = 0;
@@ -148,7 +148,7 @@ SquareSet cqlGuarded(const Position* p, SquareSet from, SquareSet occupied) {
   return attacksOfSet(*p, from, occupied, kCqlAnyPieces);
 }
 
-// The value are squares of the leftmost set as written; seen from the target, a ray runs the other way.
+// Gives squares of the leftmost set as written; seen from the target, a ray runs the other way.
 SquareSet cqlArrowChain(const Position* p, const SquareSet* sets, std::int32_t n, bool atTarget) {
   const LinePieces pieces = linePieces(*p, sets[0]), targets = {sets[n - 1], sets[n - 1]};
   if (atTarget)
@@ -185,14 +185,14 @@ SquareSet cqlPinToMany(const Position* p, SquareSet from, SquareSet through, Squ
 /// The pawns of both colours, White's first.
 using BothPawns = SquareSet __attribute__((vector_size(16)));
 
-/// The sets of White, and those of Black as he sees them from his side: ahead is up for both.
+/// Turns the set of Black to his view, and leaves that of White: ahead is up for both.
 static BothPawns asSeen(BothPawns sets) {
   using Bytes = std::uint8_t __attribute__((vector_size(16)));
   const auto bytes = reinterpret_cast<Bytes>(sets);
   return reinterpret_cast<BothPawns>(
       __builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7, 15, 14, 13, 12, 11, 10, 9, 8));
 }
-/// For each side the other's set, as the side sees it.
+/// Gives each side the other's set, as the side sees it.
 static BothPawns othersAsSeen(BothPawns sets) {
   return asSeen(__builtin_shufflevector(sets, sets, 1, 0));
 }
@@ -200,7 +200,7 @@ static SquareSet together(BothPawns seen) {
   return seen[kWhite] | __builtin_bswap64(seen[kBlack]);
 }
 
-/// What lies before the squares, on their files.
+/// Gives all squares before the given ones, on their files.
 static BothPawns front(BothPawns s) {
   s <<= 8;
   s |= s << 8, s |= s << 16, s |= s << 32;
@@ -210,7 +210,7 @@ static BothPawns beside(BothPawns s) {
   return ((s & ~kFileH) << 1) | ((s & ~kFileA) >> 1);
 }
 
-/// Pawns outside the cone in front of each enemy pawn, which comes the other way.
+/// Gives the pawns outside the cone in front of each enemy pawn, which comes the other way.
 static BothPawns passedPawns(BothPawns own, BothPawns enemies) {
   BothPawns cone = enemies | beside(enemies);
   cone >>= 8;
@@ -218,7 +218,7 @@ static BothPawns passedPawns(BothPawns own, BothPawns enemies) {
   return own & ~cone;
 }
 
-/// Pawns that no enemy pawn blocks and that have as many helpers as there are guards (language/60 §10).
+/// Gives the pawns that no enemy pawn blocks and with at least as many helpers as guards (language/60 §10).
 static SquareSet candidatePawns(SquareSet own, SquareSet enemies, SquareSet passed) {
   SquareSet found = 0;
   for (SquareSet left = own & ~passed; left;) {

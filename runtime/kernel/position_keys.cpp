@@ -22,9 +22,9 @@ struct KeyTable {
         slots(heads + count),
         mask(std::bit_ceil(2 * static_cast<std::uint32_t>(count)) - 1) {}
 
-  /// The slot of the list with this key, or the empty one where it would begin: at least half are empty.
+  /// Finds the slot of the list with this key, or the empty one for it: at least half are empty.
   std::int32_t& slotOf(std::uint64_t key) const {
-    // Multiplication brings what differs anywhere into the upper bits (Knuth, The Art of Computer Programming
+    // Multiplication brings differences anywhere into the upper bits (Knuth, The Art of Computer Programming
     // 3, 6.4).
     std::uint32_t slot = static_cast<std::uint32_t>(key * 0x9e3779b97f4a7c15 >> 32);
     for (;; slot++) {

@@ -26,7 +26,7 @@ static void trackMoves(const std::int32_t* parents, const Move* moves, std::int3
     auto put = [&](int from, int to) {
       now = before == static_cast<std::uint8_t>(from) ? Squares{} + static_cast<std::uint8_t>(to) : now;
     };
-    // No jump: which moves are captures cannot be foreseen.
+    // Without a jump: which moves are captures cannot be foreseen.
     put(isCapture(move) ? capturedSquare(move) : kNowhere, kNoSquare);
     if (move & kMoveCastle) put(rookFrom(move), rookTo(move));
     put(moveFrom(move), moveTo(move));
@@ -81,13 +81,13 @@ std::int32_t cqlLca(const Context* ctx, std::int32_t a, std::int32_t b) {
     while (a != kNoPosition && a != b && !cqlIsAncestor(ctx, a, b)) a = cqlParent(ctx, a);
     return a;
   }
-  // In preorder it is above the smaller one, or that one itself.
+  // In preorder the ancestor is above the smaller one, or that one itself.
   if (a > b) std::swap(a, b);
   while (b >= ctx->game.subtreeEnds[a]) a = ctx->game.parents[a];
   return a;
 }
 
-/// The links from a position up to one of its ancestors, or to itself.
+/// Counts the links from a position up to one of its ancestors, or to itself.
 static std::int32_t linksUp(const Context* ctx, std::int32_t position, std::int32_t ancestor) {
   std::int32_t links = 0;
   for (; position != ancestor && position >= ctx->game.count; position = cqlParent(ctx, position)) ++links;
@@ -114,7 +114,7 @@ std::int32_t cqlMoveNumber(const Context* ctx, std::int32_t position) {
   return (game.plies[position] + (game.sides[0] == kBlack)) / 2 + 1 + imaginary;
 }
 
-// The side to move after a move tells who made it: the other one.
+// The side that is not to move after a move has made it.
 bool cqlVirtualMainline(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
   position = cqlAnchor(ctx, position);
@@ -134,7 +134,7 @@ bool cqlTry(const Context* ctx, std::int32_t position) {
   return tries == 1;
 }
 
-/// The squares of the pieces by identity.
+/// Gives the squares of the pieces by identity.
 static const std::uint8_t* pieceSquares(const Context* ctx, std::int32_t position) {
   return ctx->game.pieceSquares + static_cast<std::size_t>(position) * 64;
 }
@@ -165,7 +165,7 @@ std::int32_t cqlPieceIdentity(const Context* ctx, std::int32_t position, std::in
 }
 
 std::int32_t cqlPieceNumber(const Context* ctx, std::int32_t identity) {
-  if (identity < 0 || identity > 63) return identity + 1;  // nobody, and one who was put on the board
+  if (identity < 0 || identity > 63) return identity + 1;  // no piece, and one that was put on the board
   constexpr int kFlipRanks = 56;
   const std::uint8_t* squares = pieceSquares(ctx, 0);
   std::int32_t number = 1;

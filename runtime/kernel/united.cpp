@@ -1,5 +1,5 @@
-// What the positions and the moves of one line come to together: for signatures (runtime/signature). Whole
-// positions, and several moves, are taken as vectors.
+// Unites the positions, and the moves, of one line: for signatures (runtime/signature). Takes whole
+// positions, and several moves, as vectors.
 #include "runtime/kernel/kernel.h"
 #include "runtime/kernel/vectors.h"
 
@@ -8,7 +8,7 @@ using namespace cql::kernel;
 
 using Eight = VectorOf<std::uint64_t, 8>::Type;
 
-/// Adds the sets of a position, by type, narrowed to the pieces of a colour; behind them what means nothing.
+/// Adds the sets of a position, by type, narrowed to the pieces of a colour; the last two mean nothing.
 static inline void addOwn(Eight& united, const Position& position, std::int32_t color) {
   Eight sets;
   __builtin_memcpy(&sets, &position, sizeof sets);

@@ -36,7 +36,7 @@ pcre2_code* compilePattern(std::string_view pattern, std::string* error, std::ui
   return code;
 }
 
-/// What PCRE2 gave is checked as what operator new gives: a program that ends where memory is used up ends.
+/// Handles lack of memory as operator new does: a program that then ends also ends here.
 template <class T>
 T* allocated(T* memory) {
   if (memory) return memory;
@@ -100,7 +100,7 @@ struct Regex::Code {
     pcre2_code_free(code);
   }
 
-  /// By the code for machines; where its stack is too small by the slower matcher, which has it on the heap.
+  /// Matches with machine code; if its stack is too small, with the slower matcher, which uses the heap.
   int match(const pcre2_code* with, std::string_view text, std::size_t from, std::uint32_t options) const {
     auto attempt = [&](std::uint32_t more) {
       return pcre2_match(with, reinterpret_cast<PCRE2_SPTR>(text.data() ? text.data() : ""), text.size(),
@@ -118,8 +118,7 @@ Regex::Regex(const std::string& pattern) : code_(std::make_unique<Code>()) {
   code_->code = allocated(compilePattern(code_->pattern, nullptr));
   code_->matchData = allocated(pcre2_match_data_create_from_pattern(code_->code, nullptr));
   code_->context = allocated(pcre2_match_context_create(nullptr));
-  // Null, where PCRE2 has no JIT or there is no room: the stack of the thread is used, and behind it the
-  // heap.
+  // Null, where PCRE2 has no JIT or there is no room: the stack of the thread is used, and then the heap.
   code_->stack = pcre2_jit_stack_create(1 << 15, kJitStackBytes, nullptr);
   pcre2_set_heap_limit(code_->context, kMostHeapKilobytes);
   pcre2_jit_compile(code_->code, PCRE2_JIT_COMPLETE);

@@ -67,11 +67,11 @@ class Translator {
     std::string set;
   };
 
-  /// Of what was read of the item.
+  /// Notes an error in what was read of the item.
   void fail(std::string what) {
     if (!error_) error_ = {std::move(what), start_, at_};
   }
-  /// Of an opening sign.
+  /// Notes an error in an opening sign.
   void failAt(std::size_t begin, std::string what) {
     if (!error_) error_ = {std::move(what), begin, begin + 1};
   }
@@ -163,7 +163,7 @@ class Translator {
     repeatable_ = false;
   }
 
-  /// {n} {n,} {n,m}
+  /// Reads {n} {n,} {n,m}
   void interval() {
     const std::size_t begin = at_ - 1;
     auto number = [&](int& value) {
@@ -209,7 +209,7 @@ class Translator {
     referTo(group, "\\" + std::to_string(group));
   }
 
-  /// Behind `\k<`.
+  /// Reads what follows `\k<`.
   void namedReference() {
     const std::string_view name = groupName();
     if (name.empty()) return fail("\\k must be followed by the name of a group, as in \\k<name>");
@@ -233,14 +233,14 @@ class Translator {
     return take(">") ? name : "";
   }
 
-  /// 0: no group is called so.
+  /// Finds a group by name. 0: there is none.
   int numberOf(std::string_view name) const {
     const auto known =
         std::ranges::find(names_, name, [](const auto& named) { return std::string_view(named.first); });
     return known == names_.end() ? 0 : known->second;
   }
 
-  /// Behind a backslash; not the assertions and references.
+  /// Reads what follows a backslash, except assertions and references.
   Atom escapedAtom(bool inClass) {
     const char c = in_[at_++];
     switch (c) {
@@ -349,8 +349,8 @@ class Translator {
     return {true, static_cast<std::uint8_t>(in_[at_++]), {}};
   }
 
-  /// Behind `[.` or `[=`: a byte or its name. In the C locale it stands for itself, or for all that differ
-  /// from it in their case alone.
+  /// Reads a byte or its name after `[.` or `[=`. In the C locale it stands for itself, or for all that
+  /// differ from it in their case alone.
   Atom collatingElement(char sign) {
     const std::size_t end = in_.find(std::string{sign, ']'}, at_ + 1);
     const std::string_view name = end == in_.npos ? "" : in_.substr(at_, end - at_);

@@ -13,7 +13,7 @@ using kernel::repetitionsOf;
 
 namespace {
 
-/// 0 if kernel::isIrreversible(), else 1. Without a branch: one move in three is not quiet, which no
+/// Gives 0 if kernel::isIrreversible(), else 1. Without a branch: one move in three is not quiet, which no
 /// processor predicts.
 constexpr std::int32_t isQuiet(Move m) {
   return static_cast<std::int32_t>(movedType(m) != kPawn) & static_cast<std::int32_t>(!isCapture(m));
@@ -72,7 +72,7 @@ bool standsAsBefore(const GameView& game, std::int32_t position, std::int32_t be
 /// positives cost a comparison of boards.
 void countStretch(const GameView& game, std::int32_t first, std::int32_t last, std::int32_t* counted) {
   const Move* moves = game.moves;
-  std::uint64_t left = 0, leftByOther = 0;  // by the side that moves, and by the other one
+  std::uint64_t left = 0, leftByOther = 0;  // squares left by the side that moves, and by the other one
   std::uint64_t otherCameBack = 0;          // as the lowest bit
   for (std::int32_t id = first; id < last; ++id) {
     const Move m = moves[id];

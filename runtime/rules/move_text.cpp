@@ -42,7 +42,7 @@ bool startsWith(const char* p, const char* end, std::string_view text) {
   return std::string_view(p, static_cast<std::size_t>(end - p)).starts_with(text);
 }
 
-/// ♔♕♖♗♘♙ and ♚♛♜♝♞♟: U+2654 ... U+265F, with or without a variation selector. Length 0: none.
+/// Reads ♔♕♖♗♘♙ or ♚♛♜♝♞♟: U+2654 ... U+265F, with or without a variation selector. Length 0: none.
 int figurine(const char* p, const char* end, PieceType& piece) {
   if (end - p < 3 || p[0] != '\xe2' || p[1] != '\x99') return 0;
   const int index = static_cast<unsigned char>(p[2]) - 0x94;
@@ -52,7 +52,7 @@ int figurine(const char* p, const char* end, PieceType& piece) {
   return startsWith(p + 3, end, "\xef\xb8\x8e") || startsWith(p + 3, end, "\xef\xb8\x8f") ? 6 : 3;
 }
 
-/// Castling: O, o or 0, two or three of them joined by '-'.
+/// Reads castling: O, o or 0, two or three of them joined by '-'.
 int castling(const char* p, const char* end, MoveText::Kind& kind) {
   auto isO = [end](const char* q) { return q < end && (*q == 'O' || *q == 'o' || *q == '0'); };
   auto joined = [&](const char* q) { return q < end && *q == '-' && isO(q + 1); };
@@ -74,7 +74,7 @@ int nullMove(const char* p, const char* end) {
   return 0;
 }
 
-/// `=Q`, `Q`, `(Q)`, `/Q`, or with a small letter or a figurine, behind the target square of a pawn.
+/// Reads `=Q`, `Q`, `(Q)`, `/Q`, or with a small letter or a figurine, after the target square of a pawn.
 const char* promotion(const char* p, const char* end, MoveText& move) {
   const char sign = p < end ? *p : '\0';
   // A novelty may be marked so, too: `e4(N)`.
@@ -96,7 +96,7 @@ const char* promotion(const char* p, const char* end, MoveText& move) {
   return after;
 }
 
-/// Squares and promotion, after the piece letter if there is one. Null: these are not the letters of a move.
+/// Reads squares and promotion, after any piece letter. Null: these are not the letters of a move.
 const char* squares(const char* p, const char* end, MoveText& move) {
   int file1 = -1, rank1 = -1, file2 = -1, rank2 = -1;
   if (p < end && isFile(*p)) file1 = *p++ - 'a';

@@ -12,7 +12,7 @@ namespace {
 
 constexpr SquareSet kFirstAndLastRank = 0xff000000000000ff;
 
-/// Type of what stands on a square of the other side, kNoCapture if nothing does.
+/// Gives the type of the other side's piece on a square, kNoCapture if there is none.
 unsigned capturedOn(const Position& p, Color them, SquareSet bit) {
   return (p.colors[them] & bit) ? static_cast<unsigned>(p.typeOn(bit)) : kNoCapture;
 }
@@ -24,7 +24,7 @@ constexpr SquareSet rankMask(int rank) {
   return SquareSet{0xff} << (8 * rank);
 }
 
-/// The squares a text allows as origin.
+/// Gives the squares that a text allows as origin.
 SquareSet originMask(const MoveText& text) {
   SquareSet mask = kAllSquares;
   if (text.fromFile >= 0) mask &= fileMask(text.fromFile);
@@ -32,7 +32,7 @@ SquareSet originMask(const MoveText& text) {
   return mask;
 }
 
-/// What a piece (no pawn) on a square attacks.
+/// Gives the squares that a piece (no pawn) attacks.
 SquareSet pieceAttacks(PieceType type, int square, SquareSet occupied) {
   switch (type) {
     case kKnight:
@@ -106,7 +106,7 @@ struct Finder {
     }
   }
 
-  /// wing 0: king's side. The right may have been lost, everything else must allow the move.
+  /// Tries castling, wing 0: king's side. The right may have been lost, all else must allow the move.
   void castle(int wing) {
     const SquareSet kings = board.pieces(us, kKing);
     if (!kings) return;
@@ -132,7 +132,7 @@ struct Finder {
     found = {MoveVerdict::Legal, move, missing};
   }
 
-  /// Squares from a to b on one rank, both included.
+  /// Gives the squares from a to b on one rank, both included.
   static SquareSet between(int a, int b) {
     if (a > b) std::swap(a, b);
     SquareSet set = 0;
@@ -140,8 +140,8 @@ struct Finder {
     return set;
   }
 
-  /// A king's move to the g or c file, or (Chess960) onto an own rook that may castle, that is no ordinary
-  /// move.
+  /// Tries as castling a king's move that is no ordinary move: to the g or c file, or (Chess960) onto an own
+  /// rook that may castle.
   void castleByKing(int from, int to) {
     for (int wing : {0, 1}) {
       if (!state.chess960) break;

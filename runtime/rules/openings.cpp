@@ -11,7 +11,7 @@
 namespace cql {
 namespace {
 
-/// Takes a line from the text, without what ends it.
+/// Takes a line from the text, without its end.
 std::string_view takeLine(std::string_view& text) {
   const std::size_t end = std::min(text.find('\n'), text.size());
   std::string_view line = text.substr(0, end);
@@ -30,7 +30,7 @@ std::vector<std::string_view> fieldsOf(std::string_view line) {
   }
 }
 
-/// Where a table has what is wanted of it.
+/// The numbers of the columns of a table that are read.
 struct Columns {
   std::size_t eco, name, pgn;
 
@@ -142,7 +142,7 @@ OpeningsOfGame::Named OpeningsOfGame::find(const OpeningTable& table, const Game
                                            std::int32_t position) {
   std::vector<std::size_t> asked;
   Named named;
-  // Rooks that castle from other squares have other rights than those of the table, which has none of them.
+  // The table has no rights of rooks that castle from other squares.
   constexpr Square kAtHome[] = {7, 0, 63, 56};
   for (std::int32_t p = position; p != kNoPosition; p = game.parents[p]) {
     const auto place = static_cast<std::size_t>(p);

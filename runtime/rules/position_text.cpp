@@ -20,7 +20,7 @@ bool isOutermost(const Position& board, Color color, int rook, bool kingSide) {
   return !(board.pieces(color, kRook) & rank & beyond);
 }
 
-/// Full moves are counted by Black's. An edit is none.
+/// Counts full moves by Black's. An edit is none.
 std::int32_t moveNumberOf(const GameView& game, std::int32_t position) {
   std::int32_t number = game.start->moveNumber;
   for (; game.parents[position] != kNoPosition; position = game.parents[position])

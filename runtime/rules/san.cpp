@@ -20,7 +20,7 @@ void appendSquare(int square, std::string& out) {
   out += static_cast<char>('1' + rankOf(square));
 }
 
-/// Origin file, else rank, else both, if another piece of the kind could make the move.
+/// Appends origin file, else rank, else both, if another piece of the kind could make the move.
 void appendOrigin(const Position& before, Color side, Move move, std::string& out) {
   const int from = moveFrom(move);
   const SquareSet kind = before.pieces(side, movedType(move)) & ~squareBit(from);

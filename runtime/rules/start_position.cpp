@@ -48,7 +48,7 @@ void appendPlacement(const Position& board, std::string& out) {
 
 namespace {
 
-/// Ranks from 8 down; the slashes between them may be missing.
+/// Reads ranks from 8 down; the slashes between them may be missing.
 bool parsePlacement(std::string_view text, Position& board) {
   int rank = 7, file = 0;
   for (std::size_t i = 0; i < text.size(); i++) {
@@ -94,7 +94,7 @@ struct CastlingParser {
     rook = static_cast<std::int8_t>(file);
     if (kingFile(color) != 4 || file != (wing == 0 ? 7 : 0)) start.chess960 = true;
   }
-  /// The outermost rook on a wing (X-FEN), -1: none.
+  /// Finds the outermost rook on a wing (X-FEN), -1: none.
   int outermostRook(Color color, int wing) const {
     const int king = kingFile(color);
     if (king < 0) return -1;
@@ -160,7 +160,7 @@ bool parseCastling(std::string_view text, bool chess960, StartPosition& start, b
   return true;
 }
 
-/// An en passant square can be used if it is empty and a pawn stands behind it.
+/// Reads an en passant square: it can be used if it is empty and behind a pawn.
 bool parseEnPassant(std::string_view text, StartPosition& start) {
   if (text == "-") return true;
   if (text.size() != 2 || text[0] < 'a' || text[0] > 'h' || (text[1] != '3' && text[1] != '6')) return false;
@@ -175,7 +175,7 @@ bool parseEnPassant(std::string_view text, StartPosition& start) {
   return true;
 }
 
-/// A clock or a move number; at most a million, so that numbers counted on from it stay small.
+/// Reads a clock or a move number; at most a million, so that numbers counted on from it stay small.
 int parseCounter(std::string_view text, int otherwise) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -264,7 +264,7 @@ bool parseFen(std::string_view fen, bool chess960, StartPosition& start,
 
 namespace {
 
-/// Of Chess960 the files of the rooks that may castle; `given`: letters of KQkq that stand there in any case.
+/// Appends KQkq, in Chess960 files of rooks that may castle. `given`: letters of KQkq to append in any case.
 void appendCastling(const StartPosition& start, unsigned given, std::string& out) {
   const std::size_t begin = out.size();
   for (std::size_t right = 0; right < kCastlingLetters.size(); ++right) {

@@ -11,7 +11,7 @@
 namespace cql::services {
 namespace {
 
-/// The last change of a tag counts, in the place of the first.
+/// Notes a change of a tag; the last counts, in the place of the first.
 void changeTag(Host& host, std::string_view name, std::optional<std::string> value) {
   const auto known = std::ranges::find(host.tagChanges, name, &TagChange::name);
   if (known != host.tagChanges.end())
@@ -133,7 +133,7 @@ void unmark(Context* ctx) {
 bool setTag(Context* ctx, Str name, Str value) {
   if (view(name) == "Result" && !resultOf(view(value))) return false;
   if (!ctx->host->options.setTags) return true;
-  std::string line(view(value));  // as a tag is
+  std::string line(view(value));  // a tag is one line
   std::ranges::replace_if(line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
   changeTag(*ctx->host, view(name), std::move(line));
   return true;

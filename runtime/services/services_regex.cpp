@@ -37,7 +37,7 @@ void forgetSome(Host& host) {
   });
 }
 
-/// Compiles a pattern unless it is known; says in the arena what is wrong with it.
+/// Compiles a pattern unless it is known; gives, in the arena, what is wrong with it.
 std::string_view make(Host& host, std::string_view text, Pattern& pattern) {
   std::string key(text);
   auto made = host.madeRegexes.find(key);
@@ -95,7 +95,7 @@ bool search(Context* ctx, Pattern pattern, Str subject, i32 location) {
   return found == SearchOutcome::Found;
 }
 
-/// The history is emptied before the first match.
+/// Begins a search, with an empty history before the first match.
 i32 begin(Host& host, Pattern pattern, Str subject) {
   host.groups.places.clear();
   std::size_t h = 0;
@@ -105,7 +105,7 @@ i32 begin(Host& host, Pattern pattern, Str subject) {
   return static_cast<i32>(h);
 }
 
-/// After an empty match a match that is not empty is tried at its place, then the search goes on behind it.
+/// Finds the next match; after an empty one tries one that is not empty at its place, then goes on after it.
 SearchOutcome findNext(Host& host, Host::Iteration& it) {
   const Regex& regex = *it.regex;
   SearchOutcome found = SearchOutcome::NotFound;

@@ -91,7 +91,7 @@ void restoreStringVariable(Context* ctx, i32 variable, i32 slot) {
   ctx->host->strings.restore(index(variable), index(slot));
 }
 
-/// Castling: whether king and rook stand at home here and in every position before (language/10 §6).
+/// A side may castle if king and rook stand at home here and in every position before (language/10 §6).
 Str fen(Context* ctx, i32 position) {
   const GameView& game = ctx->game;
   std::string out;

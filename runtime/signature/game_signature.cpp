@@ -20,18 +20,18 @@ constexpr std::uint64_t eventsOfMoves() {
   return events;
 }
 
-/// All moves: that which leads to a position has an index less by one.
+/// Gives all moves: the one that leads to a position has an index less by one.
 std::span<const Move> movesOf(const GameRecord& record) {
   return std::span(record.moves).subspan(1, static_cast<std::size_t>(record.count) - 1);
 }
 
-/// Who made the move that led to a position.
+/// Gives the side that made the move to a position.
 Color moverTo(const GameRecord& record, std::size_t position) {
   return ~static_cast<Color>(record.sides[position]);
 }
 
-/// How many of each there are, by Counted. All are counted together, in a loop that becomes vectors: a
-/// signature needs them of two positions of each game.
+/// Counts the pieces, by Counted: all together, in a loop that becomes vectors: a signature needs them of two
+/// positions of each game.
 std::array<std::uint8_t, kCounted> piecesOf(const Position& position) {
   std::array<std::uint64_t, 16> sets{};
   for (const Color color : {kWhite, kBlack})
@@ -66,7 +66,7 @@ void countPieces(const Position& position, GameSignature& signature) {
   }
 }
 
-/// Pieces only become fewer, but for promotions: the ends of lines and the positions around promotions tell.
+/// Looks at ends of lines and around promotions: elsewhere pieces only become fewer.
 void describeCounts(const GameRecord& record, GameSignature& signature) {
   const auto positions = static_cast<std::size_t>(record.count);
   signature.most.fill(0);
@@ -122,7 +122,7 @@ void describeMoves(const GameRecord& record, GameSignature& signature) {
   });
 }
 
-/// Where checks are known they tell which of the two a position cannot be.
+/// Adds mate or stalemate. Where checks are known they rule one of them out.
 void addEnd(const GameRecord& record, const Context& context, std::size_t position,
             GameSignature& signature) {
   const auto side = static_cast<Color>(record.sides[position]);
@@ -137,7 +137,7 @@ void describeEnds(const GameRecord& record, GameSignature& signature) {
   Context context{};
   context.game = record.view();
   if (record.view().isOneLine()) {
-    // A move that is played shows that there is one, but for those that the reader may not have tried.
+    // A played move shows that a legal one exists, except those that the reader may not have tried.
     forSpecialMoves(movesOf(record), [&](std::size_t before) { addEnd(record, context, before, signature); });
     return addEnd(record, context, static_cast<std::size_t>(record.count) - 1, signature);
   }
@@ -145,7 +145,7 @@ void describeEnds(const GameRecord& record, GameSignature& signature) {
     addEnd(record, context, static_cast<std::size_t>(i), signature);
 }
 
-/// In one line every other position is of the same side: so eight are looked at together.
+/// Looks at eight positions together: in one line every other one is of the same side.
 void describeChecks(const GameRecord& record, GameSignature& signature) {
   const std::uint64_t ofColor[2] = {eventBit(GameEvent::InCheck, kWhite),
                                     eventBit(GameEvent::InCheck, kBlack)};
@@ -170,7 +170,7 @@ void describeChecks(const GameRecord& record, GameSignature& signature) {
     if (!(facts[color] & kInCheck)) signature.events &= ~ofColor[color];
 }
 
-/// New squares are those of the side that has moved.
+/// Adds squares of the side that has moved: others are not new.
 void describeSquares(const GameRecord& record, GameSignature& signature) {
   const auto first = static_cast<Color>(record.sides[0]);
   SquareSet united[2][8];  // of the side that moves first, then of the other

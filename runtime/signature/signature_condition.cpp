@@ -7,11 +7,11 @@
 namespace cql {
 namespace {
 
-/// More clauses do not pay. Of two conditions with more pairs of clauses those pairs are taken that have the
-/// same columns, as of the copies of a transform.
+/// More clauses do not pay. Of more pairs of clauses of two conditions only those with the same columns are
+/// taken, as of the copies of a transform.
 constexpr std::size_t kMostClauses = 16, kMostPairs = 16;
 
-/// Atoms that have the same are united.
+/// Gives what atoms must share to be united.
 auto columnOf(const SignatureAtom& atom) {
   return std::tie(atom.column, atom.index, atom.pieces, atom.text);
 }
@@ -29,7 +29,7 @@ bool isSetOfBits(SignatureColumn column) {
          column == SignatureColumn::Squares || column == SignatureColumn::Result;
 }
 
-/// What holds where one of two atoms of a column does.
+/// Gives what holds where one of two atoms of a column does.
 std::uint64_t united(SignatureColumn column, std::uint64_t a, std::uint64_t b) {
   if (isSetOfBits(column)) return a | b;
   if (column == SignatureColumn::Year || column == SignatureColumn::Rating)
@@ -68,7 +68,7 @@ void insert(SignatureCondition& condition, SignatureClause clause) {
   all.push_back(std::move(clause));
 }
 
-/// Those of few atoms rule out most, and the one of all pieces at once more than those of each kind.
+/// Keeps clauses of few atoms, which rule out most, and of these first those on all pieces at once.
 void shorten(SignatureCondition& condition) {
   if (condition.clauses.size() <= kMostClauses) return;
   std::ranges::sort(condition.clauses, {}, [](const SignatureClause& clause) {

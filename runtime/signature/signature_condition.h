@@ -19,11 +19,11 @@ namespace cql {
 enum class SignatureColumn : std::uint8_t {
   Moves,    ///< by Color; one of the bits
   Events,   ///< one of the bits
-  Plies,    ///< so many or more
-  Most,     ///< by Counted; so many or more
-  Least,    ///< by Counted; so many or fewer
+  Plies,    ///< this many or more
+  Most,     ///< by Counted; this many or more
+  Least,    ///< by Counted; this many or fewer
   Squares,  ///< by Piece; one of the squares
-  Pieces,   ///< a position has so many of each (SignatureAtom::pieces)
+  Pieces,   ///< a position has these numbers of pieces (SignatureAtom::pieces)
   // Signatures do not hold these: a source that knows the tags of its games may rule games out by them.
   Tag,     ///< by tagIndex(); the text occurs in it
   Year,    ///< in the range

@@ -24,7 +24,7 @@ void addWord(std::string& text, std::string_view word) {
   text += word;
 }
 
-/// `moves Q`, `takes with N`, `moves R taking QR`.
+/// Adds `moves Q`, `takes with N`, `moves R taking QR`.
 void addMoves(std::string& text, Color color, std::uint64_t kinds) {
   constexpr unsigned kCaptures = 0x3f, kAny = 0xff;
   for (int type = kPawn; type <= kKing; ++type) {
@@ -75,7 +75,7 @@ std::string squaresIn(SquareSet squares) {
   return text + "]";
 }
 
-/// `#R >= 1, #A <= 3`.
+/// Gives `#R >= 1, #A <= 3`.
 std::string boundsIn(const PieceBounds& pieces) {
   std::string text;
   const auto add = [&](std::uint8_t index, const char* relation, std::uint8_t number) {

@@ -46,9 +46,9 @@ class KeyedTexts {
   void clear();
 
  private:
-  struct Entry {           ///< a key and its text, one behind the other in the memory
-    std::uint64_t prefix;  ///< of the key
-    std::size_t number;    ///< of adding: those of no bytes have the offset of the next one
+  struct Entry {           ///< a key and the text that follows it in `memory_`
+    std::uint64_t prefix;  ///< the first bytes of the key
+    std::size_t number;    ///< the order of adding: empty entries share their offset with the next one
     std::size_t offset, keySize, textSize;
   };
   std::string_view keyOf(const Entry& entry) const { return memory_.view(entry.offset, entry.keySize); }

@@ -5,14 +5,14 @@
 namespace cql::search {
 namespace {
 
-/// Four bytes that ascend with the number.
+/// Appends four bytes that ascend with the number.
 void appendNumber(std::int32_t number, std::string& out) {
   const auto bits = static_cast<std::uint32_t>(number) ^ 0x80000000u;
   for (const int shift : {24, 16, 8, 0}) out += static_cast<char>(bits >> shift);
 }
 
-/// Appends bytes that sort like the text, with no key the beginning of another: 00 01 is a byte 00, and 00 00
-/// the end.
+/// Appends bytes that sort like the text, with no key the beginning of another: 00 01 stands for a byte 00,
+/// and 00 00 for the end.
 void appendText(std::string_view text, std::string& out) {
   for (const char c : text) {
     out += c;

@@ -30,8 +30,8 @@ class SortedTexts {
   void spill();
 
   std::size_t limit_;
-  KeyedTexts texts_;                ///< that are not in the file
-  std::unique_ptr<TextRuns> runs_;  ///< or null
+  KeyedTexts texts_;                ///< the texts that are not in the file
+  std::unique_ptr<TextRuns> runs_;  ///< those in the file; or null
   std::string error_;
 };
 

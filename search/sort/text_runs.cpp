@@ -14,14 +14,14 @@
 namespace cql::search {
 namespace {
 
-/// Before a key and its text in the file.
+/// Stands before a key and its text in the file.
 struct Head {
   std::uint64_t keySize, textSize;
 };
 
-/// Bytes that are read of a run at a time, at least and at most.
+/// The bytes of a run that are read at a time, at least and at most.
 constexpr std::size_t kLeastWindow = std::size_t{1} << 12, kMostWindow = std::size_t{1} << 18;
-/// Bytes that are written at a time.
+/// The bytes that are written at a time.
 constexpr std::size_t kBlock = std::size_t{1} << 18;
 
 std::string temporaryFolder() {
@@ -29,7 +29,7 @@ std::string temporaryFolder() {
   return folder && *folder ? folder : P_tmpdir;
 }
 
-/// A file without a name. Null on an error.
+/// Makes a file without a name. Null on an error.
 std::FILE* temporaryFile() {
   std::string name = temporaryFolder() + "/cql-XXXXXX";
   const int descriptor = mkostemp(name.data(), O_CLOEXEC);
@@ -59,10 +59,10 @@ void siftDown(std::vector<Item>& heap, Less less) {
 
 /// Reads the texts of a run, some at a time.
 struct TextRuns::Run {
-  std::uint64_t next, end;  ///< of the file: what has not been read
+  std::uint64_t next, end;  ///< the bytes of the file that are not read yet
   std::unique_ptr<char[]> window{};
   std::size_t capacity = 0, size = 0;
-  std::size_t at = 0;  ///< in the window: what has not been given
+  std::size_t at = 0;  ///< the begin of the unread bytes in the window
   TextKey key{};
   std::string_view text{};
 
@@ -86,21 +86,21 @@ struct TextRuns::Run {
   }
 
  private:
-  /// Has so many bytes in the window.
+  /// Fills the window until it has that many bytes.
   bool fill(std::size_t bytes, int file, std::size_t windowBytes) {
     const std::size_t kept = size - at, wanted = std::max(bytes, windowBytes);
     if (kept >= bytes) return true;
     std::unique_ptr<char[]> other;
     if (capacity != wanted) other = std::make_unique_for_overwrite<char[]>(wanted);
     if (kept > 0) std::memmove(other ? other.get() : window.get(), window.get() + at, kept);
-    if (other) window = std::move(other);  // a large text leaves no room behind
+    if (other) window = std::move(other);  // a large text leaves no room unused
     capacity = wanted;
     at = 0;
     size = kept + static_cast<std::size_t>(std::min<std::uint64_t>(wanted - kept, end - next));
     for (std::size_t filled = kept; filled < size;) {
       const ssize_t n = ::pread(file, window.get() + filled, size - filled, static_cast<off_t>(next));
       if (n < 0 && errno == EINTR) continue;
-      if (n == 0) errno = EIO;  // it was there
+      if (n == 0) errno = EIO;  // the file has been cut
       if (n <= 0) return false;
       filled += static_cast<std::size_t>(n);
       next += static_cast<std::uint64_t>(n);
@@ -137,7 +137,7 @@ void TextRuns::writeRun() {
   runEnds_.push_back(end);
 }
 
-/// Writes in blocks.
+/// Adds bytes to the block; writes it when it is full.
 bool TextRuns::write(std::string_view bytes) {
   if (block_.size() + bytes.size() > kBlock) return flush(bytes);
   block_.append(bytes);
@@ -162,7 +162,7 @@ void TextRuns::merge(std::size_t memory, const std::function<void(std::string_vi
     if (begin < end) runs.push_back(Run{begin, end});
     begin = end;
   }
-  std::vector<Run*> heap;  // that with the least key on top
+  std::vector<Run*> heap;  // the run with the least key on top
   const auto comesLater = [](const Run* a, const Run* b) { return b->comesBefore(*a); };
   const auto advance = [&](Run& run) {
     if (!run.advance(file, window))

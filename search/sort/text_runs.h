@@ -44,13 +44,13 @@ class TextRuns {
   struct Close {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
-  std::unique_ptr<std::FILE, Close> file_;  ///< whose own buffer is not used
+  std::unique_ptr<std::FILE, Close> file_;  ///< its own buffer is not used
   std::string error_;
 
   // Used by the thread that writes, while there is one.
   KeyedTexts texts_;
   TextBuffer block_;                    ///< not yet written
-  std::vector<std::uint64_t> runEnds_;  ///< in the file, each the begin of the next run
+  std::vector<std::uint64_t> runEnds_;  ///< where each run ends in the file and the next begins
   std::string writeError_;
   std::unique_ptr<Thread> writer_;
 };

@@ -1,4 +1,4 @@
-// The functions of cqljit.h: checks arguments, turns results into statuses and errors. No exception leaves.
+// The functions of cqljit.h: check arguments, turn results into statuses and errors; no exception leaves.
 #include "tools/capi/cqljit.h"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ struct cqljit_run {
 
 namespace {
 
-/// The error that is given when there is no memory for another one. It is made beforehand, and never freed.
+/// The error for a lack of memory to make another one. It is made beforehand, and never freed.
 cqljit_error outOfMemory{{ErrorKind::Memory, "out of memory", "out of memory\n"}, "[]"};
 
 cqljit_status statusOf(ErrorKind kind) {
@@ -67,7 +67,7 @@ cqljit_status report(cqljit_error** out, Error error) {
   return CQLJIT_ERROR_MEMORY;
 }
 
-/// Of an exception that nobody expected. Its text has to be copied, for which there may be no memory.
+/// Reports an unexpected exception. There may be no memory to copy its text.
 cqljit_status reportInternal(cqljit_error** out, const char* what) noexcept {
   try {
     return report(out, {ErrorKind::Internal, what, ""});
@@ -89,12 +89,12 @@ cqljit_status guarded(cqljit_error** error, Body body) noexcept {
     return CQLJIT_ERROR_MEMORY;
   } catch (const std::exception& exception) {
     return reportInternal(error, exception.what());
-  } catch (...) {  // of the caller's callback
+  } catch (...) {  // from the caller's callback
     return reportInternal(error, "an unknown exception");
   }
 }
 
-/// The same of a body that compiles: the error gets what the compiler said as JSON.
+/// Runs a body that compiles: the error gets the diagnostics of the compiler as JSON.
 template <class Body>
 cqljit_status withDiagnostics(cqljit_error** error, Body body) noexcept {
   std::string diagnostics;
@@ -108,7 +108,7 @@ tl::unexpected<Error> null(const char* name) {
   return fail(ErrorKind::Usage, std::string(name) + " is null");
 }
 
-/// A structure of the caller, which may be of an older or of a newer version of the header.
+/// Reads a structure of the caller, which may have an older or newer version of the header.
 template <class Options>
 Result<Options> readOptions(const Options* given) {
   Options options{};
@@ -122,8 +122,8 @@ Result<Options> readOptions(const Options* given) {
   return options;
 }
 
-/// What a function that makes a handle is given: the place of the handle, which is null from now on, what it
-/// is made from, and options.
+/// Checks the arguments of a function that makes a handle: the handle's place, which becomes null, the source
+/// that it is made from, and options.
 template <class Handle, class Options>
 Result<Options> given(Handle** handle, const char* handleName, const void* source, const char* sourceName,
                       const Options* options) {

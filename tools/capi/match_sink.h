@@ -33,8 +33,8 @@ class MatchSink : public Sink {
   SinkSetup setup_;
   std::int32_t parts_;
   const std::int64_t most_;
-  std::int64_t given_ = 0;         ///< matches; counted if they are limited
-  std::atomic<bool> full_{false};  ///< no more are wanted
+  std::int64_t given_ = 0;         ///< matches so far; counted if they are limited
+  std::atomic<bool> full_{false};  ///< no further matches are wanted
   std::function<void(std::string)> take_;
 };
 

@@ -13,12 +13,12 @@ namespace {
 
 using Comments = std::vector<std::pair<std::int32_t, std::string>>;
 
-/// The comments of the query, else the match string at the matching positions; equal ones of a position once
-/// (language/03 §2).
+/// Gives the comments of the query, else the match string at the matching positions; equal ones of a position
+/// once (language/03 §2).
 Comments commentsOf(const Host& host, const SinkSetup& setup) {
   Comments comments;
   if (setup.manifest->comments) {
-    std::multimap<std::int32_t, std::string> byPosition;  // in the order they were made within one
+    std::multimap<std::int32_t, std::string> byPosition;  // within one in the order of making
     for (Host::Comment& c : host.comments()) byPosition.emplace(c.position, std::move(c.text));
     comments.assign(byPosition.begin(), byPosition.end());
   } else if (setup.settings.commentLevel == CommentLevel::Normal && !setup.settings.matchString.empty()) {
@@ -26,7 +26,7 @@ Comments commentsOf(const Host& host, const SinkSetup& setup) {
   }
   if (!setup.settings.uniqueComments) return comments;
   Comments once;
-  std::size_t first = 0;  // of the position
+  std::size_t first = 0;  // of the current position
   for (auto& comment : comments) {
     if (!once.empty() && once.back().first != comment.first) first = once.size();
     if (std::find(once.begin() + static_cast<std::ptrdiff_t>(first), once.end(), comment) == once.end())
@@ -35,7 +35,7 @@ Comments commentsOf(const Host& host, const SinkSetup& setup) {
   return once;
 }
 
-/// A number or the like as its bytes.
+/// Appends the bytes of a number or the like.
 template <typename Value>
   requires std::is_trivially_copyable_v<Value>
 void put(Value value, TextBuffer& out) {
@@ -61,8 +61,8 @@ void take(std::string_view& bytes, std::string& text) {
   bytes.remove_prefix(size);
 }
 
-/// Calls `each` with all parts of a game in their order: the only place that knows it. `count` comes before
-/// the items of a list.
+/// Calls `each` with all parts of a game, in an order that only this function knows. `count` comes before the
+/// items of a list.
 template <typename Game, typename Each, typename Count>
 void forParts(Game& game, const Each& each, const Count& count) {
   each(game.file), each(game.number), each(game.result);

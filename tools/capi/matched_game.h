@@ -15,19 +15,19 @@ struct MatchedPosition {
   std::int32_t id = 0, ply = 0, depth = 0;
   Color side = kWhite;
   std::string fen;   ///< all six fields
-  std::string move;  ///< that led to it; empty for the initial position
+  std::string move;  ///< the move that led to it; empty for the initial position
 };
 
 struct MatchedGame {
   std::size_t file = 0;  ///< index of the input
   std::int32_t number = 0;
   std::string event, site, date, white, black;
-  std::vector<std::pair<std::string, std::string>> tags;  ///< by name, as far as they were asked for
-  std::string text;                                       ///< as it would be written, if that is wanted
+  std::vector<std::pair<std::string, std::string>> tags;  ///< by name, those that were asked for
+  std::string text;                                       ///< the game as it would be written, if wanted
   GameResult result = GameResult::Unknown;
   std::vector<MatchedPosition> positions;                      ///< ascending by id
-  std::vector<std::pair<std::int32_t, std::string>> comments;  ///< that the query adds, ascending by position
-  std::vector<SortValue> sortValues;                           ///< as in Manifest::sortKeys
+  std::vector<std::pair<std::int32_t, std::string>> comments;  ///< from the query, ascending by position
+  std::vector<SortValue> sortValues;                           ///< in the order of Manifest::sortKeys
 };
 
 /// Copies a match.

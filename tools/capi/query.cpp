@@ -22,7 +22,7 @@
 namespace cql::capi {
 namespace {
 
-/// Deeply nested queries need more stack than a thread of the caller may have.
+/// Runs a function on a large stack: deeply nested queries may need more than a thread of the caller has.
 template <class Function>
 auto onLargeStack(Function function) {
   std::optional<decltype(function())> result;
@@ -41,7 +41,7 @@ auto onLargeStack(Function function) {
   return std::move(*result);
 }
 
-/// What the fields and the words say.
+/// Reads the settings from the fields and the words.
 Result<GivenSettings> settingsOf(const cqljit_compile_options& options) {
   GivenSettings given;
   if (options.secure) given.secure = true;

@@ -28,7 +28,7 @@ class RowBytesSink : public Sink {
   SinkSetup setup_;
   results::RowPlan plan_;
   std::function<void(std::string)> take_;
-  std::string waiting_;  ///< of games that come in the order of `sort`
+  std::string waiting_;  ///< rows of games that come in the order of `sort`
 };
 
 }  // namespace cql::capi

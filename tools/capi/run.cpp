@@ -16,7 +16,7 @@
 namespace cql::capi {
 namespace {
 
-/// How many batches of results may wait to be taken.
+/// The most batches of results that wait to be taken.
 constexpr std::size_t kMostEvents = 4;
 
 int threadsFor(std::int32_t wanted) {
@@ -38,7 +38,7 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
   if (auto found = run->findInputs(options); !found) return tl::unexpected(found.error());
   if (auto found = run->findPart(options); !found) return tl::unexpected(found.error());
   run->inputBytes_ = run->inMemory_ ? run->data_.size() : sizeOf(run->inputs_);
-  std::string atStart;  // nobody takes events yet
+  std::string atStart;  // events are not taken yet
   const auto line = [](std::string_view text) { return "warning: " + std::string(text) + "\n"; };
   OpeningTable::Warn warn = [&](std::string_view text) { atStart += line(text); };
   if (run->jobs_[0].options.openings.empty())
@@ -121,7 +121,7 @@ Result<void> Run::findInputs(const cqljit_search_options& options) {
   return {};
 }
 
-/// What of the input is searched.
+/// Finds the part of the input to search.
 Result<void> Run::findPart(const cqljit_search_options& options) {
   if (options.first_block == 0 && options.block_count == 0) return {};
   if (inMemory_ || inputs_.size() != 1)
@@ -157,7 +157,7 @@ void Run::tell(const search::Progress& progress) {
   if (all > 0) numbers_.done = std::min(read / all, 1.0);
 }
 
-/// What the background thread does.
+/// Does the work of the background thread.
 void Run::search(int threads) {
   search::EngineOptions options;
   options.threads = threads;
@@ -212,7 +212,7 @@ void Run::search(int threads) {
   changed_.notify_all();
 }
 
-/// Called by the engine's threads, one at a time. Waits for room.
+/// Adds an event, from the engine's threads, one at a time. Waits for room.
 void Run::put(Event event) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return events_.size() < kMostEvents || cancelled_; });
@@ -221,7 +221,7 @@ void Run::put(Event event) {
   changed_.notify_all();
 }
 
-/// False: there are no more, or the run was cancelled.
+/// Takes an event; false: there are no more, or the run was cancelled.
 bool Run::take(Event& event) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return !events_.empty() || numbers_.finished || cancelled_; });
@@ -274,11 +274,11 @@ Result<cqljit_status> Run::next(const cqljit_match*& match) {
   }
 }
 
-/// Nothing more will come.
+/// Gives the status after the last result.
 Result<cqljit_status> Run::end() {
   std::lock_guard lock(mutex_);
   if (cancelled_) return CQLJIT_CANCELLED;
-  if (exception_) std::rethrow_exception(exception_);  // the caller of next() knows what each kind means
+  if (exception_) std::rethrow_exception(exception_);  // the caller of next() handles each kind
   if (const auto& failure = summary_.jobs[0].failure)
     return tl::unexpected(frontend::runTimeError({failure->message, failure->location, failure->game},
                                                  query_->sources(), jobs_[0].manifest->places, false));
@@ -293,7 +293,7 @@ Result<cqljit_status> Run::end() {
   return CQLJIT_DONE;
 }
 
-/// Fills what is the same for all matches of the game.
+/// Fills the parts that all matches of the game share.
 void Run::enterGame() {
   tags_.clear();
   for (const auto& [name, value] : game_.tags) tags_.push_back({name.c_str(), value.c_str()});

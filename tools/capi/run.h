@@ -44,7 +44,7 @@ class Run {
   struct Event {
     std::int32_t textKind = 0;
     std::string text;
-    std::string games;  ///< packed, or rows
+    std::string games;  ///< packed games, or rows
   };
 
   Run(std::shared_ptr<const Query> query, const cqljit_search_options& options, const GivenSettings& given);
@@ -62,9 +62,9 @@ class Run {
   std::shared_ptr<const Query> query_;
   std::vector<search::Job> jobs_;
   std::vector<std::string> inputs_;
-  std::string_view data_;  ///< games in memory
+  std::string_view data_;  ///< the games in memory
   bool inMemory_ = false;
-  InputPart part_;                ///< of the one input, if not the whole
+  InputPart part_;                ///< the part of the only input, if not the whole
   std::uint64_t inputBytes_ = 0;  ///< of the inputs; 0: unknown
   cqljit_text_callback textCallback_;
   void* textUser_;
@@ -77,12 +77,12 @@ class Run {
   cqljit_statistics numbers_{};   ///< under the mutex
   search::RunSummary summary_;    ///< set when numbers_.finished is
   std::string foundTallies_;      ///< set at the same time
-  std::exception_ptr exception_;  ///< what ended the search instead; set at the same time
+  std::exception_ptr exception_;  ///< the exception that ended the search; set at the same time
 
   // Used by next().
-  std::string packedGames_;  ///< of the last event
-  std::string_view left_;    ///< of these
-  MatchedGame game_;         ///< whose positions are handed out, from position_ on
+  std::string packedGames_;  ///< the games of the last event
+  std::string_view left_;    ///< those not taken yet
+  MatchedGame game_;         ///< the game with the next position, position_
   std::size_t position_ = 0;
   std::vector<cqljit_comment> comments_;
   std::vector<cqljit_tag> tags_;
@@ -92,8 +92,8 @@ class Run {
   std::atomic<std::int64_t> handedOut_{0};
   std::string persistentLines_, tallies_;
   std::int32_t result_ = CQLJIT_RESULT_MATCHES;
-  std::int64_t mostMatches_ = 0;  ///< that are handed out; 0: all
-  std::optional<RowBatch> rows_;  ///< those that were handed out last
+  std::int64_t mostMatches_ = 0;  ///< the most to hand out; 0: all
+  std::optional<RowBatch> rows_;  ///< the rows handed out last
 
   std::thread engine_;
 };

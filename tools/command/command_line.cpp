@@ -12,12 +12,12 @@
 namespace cql::tool {
 namespace {
 
-/// A mistake in the value of an option, on its way through CLI11.
+/// A mistake in an option's value, on its way through CLI11.
 struct Mistake {
   Error error;
 };
 
-/// CLI11 gives an option one word: several values become one, whatever signs are in them.
+/// Joins values to the one word that CLI11 gives an option, whatever signs are in them.
 std::string joined(const Words& values) {
   std::string out;
   for (const std::string& value : values) {
@@ -40,7 +40,7 @@ Words separated(const std::string& text) {
   return values;
 }
 
-/// What CLI11 found wrong, in words.
+/// Says what CLI11 found wrong.
 std::string problem(const CLI::App& app, const CLI::ParseError& error) {
   if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return error.what();
   const std::vector<std::string> left = app.remaining();
@@ -55,7 +55,7 @@ std::string nameOf(const Option& option) {
 }  // namespace
 
 std::string unknownOption(const std::string& word, const std::vector<std::string_view>& names) {
-  // Words of other programs.
+  // These are words of other programs.
   static const std::map<std::string_view, std::string_view> others = {
       {"verbose", "--quick and --show-positions list what is found, --stats tells where the time goes"},
       {"unicode", "write cql-jit convert --unicode QUERY.cql"},
@@ -148,8 +148,8 @@ Result<CommandLine::Known> CommandLine::find(const std::string& word) const {
   return fail(ErrorKind::Usage, unknownOption(word, all));
 }
 
-/// The words as CLI11 takes them: two hyphens, names as they are written in the help, one value for each
-/// option that takes any, files at the end.
+/// Puts the words in a form for CLI11: two hyphens, names as in the help, one value for each option that
+/// takes any, files at the end.
 Result<Words> CommandLine::normalized(const Words& words, bool& help) {
   Words out, files = {"--"};
   for (std::size_t i = 0; i < words.size(); ++i) {

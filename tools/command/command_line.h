@@ -14,7 +14,7 @@ namespace cql::tool {
 struct Request {
   GivenSettings given;
   Words queries;
-  std::string changesQuery;  ///< the first option that does, with its hyphens; empty: none
+  std::string changesQuery;  ///< the first option that changes the query, with its hyphens; empty: none
 };
 
 /// Reads the words after a program or one of its commands. Options are written with one hyphen or two, in
@@ -51,8 +51,8 @@ class CommandLine {
 
  private:
   struct Known {
-    CLI::Option* own;        ///< of the command
-    const Option* settings;  ///< of the table
+    CLI::Option* own;        ///< an option of the command
+    const Option* settings;  ///< an option of the table
     Takes takes;
   };
   Result<Known> find(const std::string& word) const;

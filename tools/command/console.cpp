@@ -17,7 +17,7 @@
 namespace cql::tool {
 
 void complain(const std::string& text) {
-  // No name of a file begins a line, but the advice behind a message does.
+  // A line break in a file's name must not begin a line; the advice after a message may.
   const std::size_t advice = std::min(text.rfind("\nTry: "), text.size());
   const std::string_view line = std::string_view(text).substr(0, advice);
   std::cerr << programName << ": " << printable(line.ends_with('\n') ? line.substr(0, line.size() - 1) : line)

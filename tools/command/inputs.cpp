@@ -16,19 +16,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder that cannot be looked into is not passed over: requireReadable() finds it.
+/// Is the folder unreadable? It is not skipped: requireReadable() finds it.
 bool isClosed(const std::string& folder) {
   return access(folder.c_str(), R_OK | X_OK) != 0;
 }
 
-/// A file, or a link to one: also a link that leads nowhere is not passed over.
+/// Is it a file, or a link to one? A link that leads nowhere is not skipped either.
 bool isFile(const fs::directory_entry& entry) {
   std::error_code unknown;
   const fs::file_type type = entry.status(unknown).type();
   return type == fs::file_type::regular || type == fs::file_type::not_found || type == fs::file_type::none;
 }
 
-/// As shells leave names out of patterns.
+/// Is the name one that patterns of shells leave out?
 bool isHidden(const fs::path& path) {
   return path.filename().native().starts_with('.');
 }

@@ -46,7 +46,7 @@ class FileIdentity {
   bool isFile_, exists_ = false;
   dev_t device_ = 0;
   ino_t number_ = 0;
-  std::filesystem::path place_;  ///< of a file that does not exist
+  std::filesystem::path place_;  ///< the path, for a file that does not exist
 };
 /// Do two names lead to the same file, whether it exists or not? "-" and "" are not files.
 bool isSameFile(const FileIdentity& a, const FileIdentity& b);

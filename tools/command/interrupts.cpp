@@ -23,7 +23,7 @@ void on(int signal, void (*handler)(int), int flags) {
   sigaction(signal, &action, nullptr);
 }
 
-/// Ends the process by the signal, and leaves no unfinished files behind.
+/// Ends the process by the signal, and removes unfinished files.
 void endAtOnce(int signal) {
   FileReplacement::removeUnfinished();
   on(signal, SIG_DFL, 0);
@@ -31,7 +31,7 @@ void endAtOnce(int signal) {
 }
 
 using Clock = std::chrono::steady_clock;
-/// `timeout` and the like send what they ask twice, to the process and to its group.
+/// `timeout` and the like send a signal twice, to the process and to its group, within this time.
 constexpr Clock::duration kSameRequest = std::chrono::milliseconds(200);
 std::atomic<Clock::rep> requestedAt{0};
 static_assert(std::atomic<Clock::rep>::is_always_lock_free);
@@ -47,10 +47,10 @@ void endRun(int signal) {
   }
 }
 
-/// Files are read as memory: one that gets shorter meanwhile has no bytes to give.
+/// Ends the program: inputs are mapped, and one that gets shorter has no bytes to give.
 void inputIsGone(int) {
   static std::atomic_flag said = ATOMIC_FLAG_INIT;
-  if (said.test_and_set()) pause();  // another thread was first
+  if (said.test_and_set()) pause();  // another thread reports it
   FileReplacement::removeUnfinished();
   complainAtOnce(": an input became shorter while it was read; nothing was written\n");
   _exit(1);
@@ -59,7 +59,7 @@ void inputIsGone(int) {
 }  // namespace
 
 void catchInterrupts() {
-  // A hang-up that is ignored, as by nohup, stays so; likewise a closed pipe.
+  // An ignored hang-up, as with nohup, stays ignored; likewise a closed pipe.
   auto isIgnored = [](int signal) {
     struct sigaction now{};
     return sigaction(signal, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;

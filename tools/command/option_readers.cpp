@@ -11,7 +11,7 @@
 namespace cql::tool::readers {
 namespace {
 
-/// Does numberOf() give less than the digits say?
+/// Is the number of the digits larger than numberOf() can give?
 bool isTooLarge(std::string_view digits) {
   std::int32_t number;
   return std::from_chars(digits.data(), digits.data() + digits.size(), number).ec ==
@@ -26,7 +26,7 @@ tl::unexpected<Error> refuse(const OptionUse& use, const std::string& why) {
 
 std::int32_t numberOf(const std::string& digits) {
   std::int32_t number = INT32_MAX;
-  std::from_chars(digits.data(), digits.data() + digits.size(), number);  // leaves it where it is too large
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);  // leaves it if too large
   return number;
 }
 

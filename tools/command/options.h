@@ -19,7 +19,7 @@ enum class Takes : std::uint8_t {
   Nothing,
   One,
   Two,
-  Numbers,     ///< one integer, and a second one if it is there
+  Numbers,     ///< one integer, and a second one if given
   Collection,  ///< [nosort] [notransform] FILE
   StudyWords,  ///< the words of `hhdb`
 };
@@ -28,9 +28,9 @@ struct Option;
 /// An option on a command line.
 struct OptionUse {
   const Option& option;
-  const Words& values;   ///< as many as it takes
-  GivenSettings& given;  ///< what the command line says so far
-  std::string& answer;   ///< a text that is asked for instead of a run
+  const Words& values;   ///< as many as the option takes
+  GivenSettings& given;  ///< the settings of the command line so far
+  std::string& answer;   ///< a text to print instead of a run
 };
 
 struct Option {
@@ -39,8 +39,8 @@ struct Option {
   SettingId setting;
   Takes takes;
   const char* group;  ///< heading in the help
-  const char* value;  ///< what stands behind it, for the help
-  const char* doc;    ///< empty: that of the filter
+  const char* value;  ///< its value in the help
+  const char* doc;    ///< empty: the doc of the filter
   Result<void> (*read)(const OptionUse& use);
 
   std::uint8_t use() const { return kSettings[static_cast<std::size_t>(setting)].use; }

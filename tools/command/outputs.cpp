@@ -18,10 +18,10 @@ std::string formatNames() {
   return names;
 }
 
-/// What a format of rows can do.
+/// An ability of a format of rows.
 using Ability = bool results::RowFormat::*;
 
-/// The endings of the formats that can do something, or of all.
+/// Gives the endings of all formats, or of those with an ability.
 std::string endingsOf(Ability ability = nullptr) {
   std::string endings;
   for (const results::RowFormat& format : results::rowFormats())

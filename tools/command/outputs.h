@@ -19,7 +19,7 @@ struct Outputs {
     bool append = false;
   };
   std::optional<std::string> games;
-  bool append = false;  ///< the games go behind those that the file holds; of rows each output says so
+  bool append = false;  ///< append games to those in the file; outputs of rows have their own
   std::vector<Rows> rows;
 
   bool any() const { return games || !rows.empty(); }

@@ -30,7 +30,7 @@
 namespace cql::tool {
 namespace {
 
-/// The collections of `similarposition`, read before the search.
+/// Reads the collections of `similarposition`, before the search.
 Result<void> loadCollections(const Manifest& manifest, RunOptions& options) {
   auto collections = search::loadCollections(manifest, openInput);
   if (!collections) return tl::unexpected(std::move(collections.error()));
@@ -45,13 +45,13 @@ std::string nameOf(const Prepared& p) {
   return std::filesystem::path(p.name).stem().string();
 }
 
-/// The file of one of several queries: its name stands before that of the file (language/61 §5).
+/// Gives one of several queries its own file: puts the query's name before the file's (language/61 §5).
 std::string ownName(const std::string& file, const Prepared& p) {
   const std::filesystem::path path(file);
   return (path.parent_path() / (nameOf(p) + "-" + path.filename().string())).string();
 }
 
-/// Columns of the terminal that standard output is; 0: it is none.
+/// Gives the columns of the terminal at standard output; 0: it is none.
 std::size_t terminalWidth() {
   winsize size{};
   if (isatty(STDOUT_FILENO) == 0) return 0;
@@ -59,13 +59,13 @@ std::size_t terminalWidth() {
   return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kUsual;
 }
 
-/// Which output of a run writes a file. Names are found out before the run, and in it by outputs with filters
-/// in their names.
+/// Notes the output that writes each file. Names are found before the run, or during it by outputs with
+/// filters in their names.
 class Writers {
  public:
-  /// A number for an output; 0 is for those whose names have no filters.
+  /// Gives an output a number; those without filters in their names have 0.
   std::size_t add() { return ++count_; }
-  /// False: the file is another output's.
+  /// Takes a file for an output; false: it is another output's.
   bool take(const std::string& file, std::size_t output) {
     std::error_code unknown;
     const auto place = std::filesystem::weakly_canonical(std::filesystem::absolute(file, unknown), unknown);
@@ -77,7 +77,7 @@ class Writers {
   std::size_t count_ = 0;
 };
 
-/// Why a file whose name was found out in the run must not be written; empty: it may be.
+/// Says why a file with a name found in the run must not be written; empty: it may be.
 std::string refusalOf(const std::string& file, const Settings& settings,
                       const std::vector<std::string>& inputs) {
   std::error_code unknown;
@@ -92,7 +92,7 @@ std::string refusalOf(const std::string& file, const Settings& settings,
   return "";
 }
 
-/// The sink of an output of the command line, in whose name there may be filters (language/62 §3).
+/// Makes the sink of an output of the command line, also with filters in its name (language/62 §3).
 Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink& make, bool isText,
                                      const std::vector<std::string>& inputs,
                                      const std::shared_ptr<Writers>& writers) {
@@ -115,7 +115,7 @@ Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink
       });
 }
 
-/// What becomes of the matches: lines in this order, then files. `games`: the file of games, or empty.
+/// Adds the sinks of a query: lines in this order, then files. `games`: the file of games, or empty.
 Result<void> addSinks(const Prepared& query, const Settings& settings, const std::string& games,
                       const Outputs& outputs, const std::vector<std::string>& inputs,
                       const std::shared_ptr<Writers>& writers, search::Job& job) {
@@ -163,14 +163,14 @@ Result<void> addSinks(const Prepared& query, const Settings& settings, const std
   return {};
 }
 
-/// Is the compiled query one of those that --trust names?
+/// Does --trust name the compiled query?
 bool isTrusted(const std::string& path, const GivenSettings& given) {
   const FileIdentity query(path);
   return std::any_of(given.trusted.begin(), given.trusted.end(),
                      [&](const std::string& trusted) { return isSameFile(query, trusted); });
 }
 
-/// A file that was not named on the command line is replaced only if a run has written it.
+/// Refuses to replace a file that neither the command line names nor a run has written.
 Result<void> requireReplaceable(const std::string& output, const GivenSettings& given) {
   const Settings settings = resolved(given);
   std::error_code unknown;
@@ -185,7 +185,7 @@ Result<void> requireReplaceable(const std::string& output, const GivenSettings& 
                   "replace the file with --force");
 }
 
-/// The file of games that a query writes; empty: none (language/02 §2.1, 61 §5).
+/// Gives the file of games that a query writes; empty: none (language/02 §2.1, 61 §5).
 std::string gamesOf(const Prepared& p, const Settings& settings, const Outputs& outputs,
                     const std::vector<std::string>& inputs) {
   if (settings.count || settings.quick) return "";
@@ -194,7 +194,7 @@ std::string gamesOf(const Prepared& p, const Settings& settings, const Outputs& 
   return outputs.rows.empty() ? defaultOutput(p.name, inputs) : "";
 }
 
-/// What is wrong with an output if it is one of the files that are read.
+/// Says what is wrong with an output that is one of the files to read.
 std::optional<std::string> takesThePlaceOf(const std::string& name, const std::vector<std::string>& inputs,
                                            const std::vector<Prepared>& queries,
                                            const std::vector<search::Job>& jobs) {

@@ -15,11 +15,11 @@ namespace cql::tool {
 
 /// A query of this run, compiled now or ahead of time.
 struct Prepared {
-  std::string name;  ///< its file
+  std::string name;  ///< the name of its file
   GivenSettings header;
-  std::vector<frontend::Source> sources;  ///< for messages about places in the query
+  std::vector<frontend::Source> sources;  ///< the texts, for messages about places in the query
   std::unique_ptr<codegen::CompiledQuery> code;
-  double parseMilliseconds = 0;  ///< from text to IR, or to load it
+  double parseMilliseconds = 0;  ///< the time from text to IR, or to load it
 };
 
 /// The number of threads to use: by default, one less than the machine has.

@@ -12,14 +12,14 @@ namespace cql::tool {
 
 namespace {
 
-/// Signs that fit on a line of the terminal: what wraps cannot be drawn over.
+/// Gives the characters that fit on a line of the terminal: a wrapped line cannot be drawn over.
 std::size_t lineWidth() {
   winsize size{};
   const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
   return (known ? size.ws_col : 80) - std::size_t{1};
 }
 
-/// The bar is as long as the text leaves room for.
+/// Draws a bar in the room that the text leaves.
 std::string bar(double part, std::size_t room) {
   constexpr std::size_t kLongest = 30, kShortest = 5, kBrackets = 3;
   if (room < kShortest + kBrackets) return "";
@@ -49,7 +49,7 @@ void ProgressBar::show(const search::Progress& progress) {
   const double rate = seconds > 0 ? static_cast<double>(progress.bytes) / seconds : 0;
   const std::int64_t matches =
       std::accumulate(progress.matches.begin(), progress.matches.end(), std::int64_t{0});
-  // A file that is being read may grow.
+  // A file may grow while it is read.
   const bool sized = progress.totalBytes && progress.consumed <= progress.totalBytes;
   const double part =
       sized ? static_cast<double>(progress.consumed) / static_cast<double>(progress.totalBytes) : 0;

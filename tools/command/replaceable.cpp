@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kNote = "user.cql-jit.output";
 
-/// Gives what tells a file from itself after a change: its size, and when it was last written.
+/// Gives the size of a file and its last time of writing: they show a change.
 std::string stateOf(const std::string& file) {
   struct stat info{};
   if (stat(file.c_str(), &info) != 0) return "";
@@ -30,7 +30,7 @@ std::string defaultOutput(const std::string& query, const std::vector<std::strin
   if (query == kNoQueryFile && !inputs.empty() && inputs[0] != "-") {
     fs::path games = fs::path(inputs[0]).filename();
     if (games.has_stem() && formats().isRead(games.stem().native()))
-      games = games.stem();  // behind a packing
+      games = games.stem();  // remove the ending of a packing
     name = games.stem().string();
   }
   return name + "-out.pgn";

@@ -30,7 +30,7 @@ double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// A run-time error, with the place in the query where it happened if it has one.
+/// Prints a run-time error, with its place in the query if known.
 void printFailure(const Prepared& query, const RunFailure& failure) {
   report(frontend::runTimeError({failure.message, failure.location, failure.game}, query.sources,
                                 query.code->manifest.places, colored()));
@@ -53,18 +53,18 @@ bool printsLines(const search::Job& job) {
   return std::ranges::any_of(job.sinks, [](const auto& sink) { return sink->amongLines(); });
 }
 
-/// Variables and tallies follow the result line, and are results as much as it is.
+/// Does the query print values of variables or tallies? They are results like the result line.
 bool printsValues(const search::Job& job) {
   return !job.manifest->tallies.empty() ||
          std::ranges::any_of(job.manifest->variables, [](const auto& v) { return v.persistent && !v.quiet; });
 }
 
-/// Where lines go that queries print: out of the way of what sinks write to standard output.
+/// Gives the stream for lines of queries: not the one that sinks write to.
 std::ostream& linesOf(const std::vector<search::Job>& jobs) {
   return std::ranges::any_of(jobs, writesStandardOutput) ? std::cerr : std::cout;
 }
 
-/// What standard output is for in this run, and what has come there.
+/// The uses of standard output and the other streams in this run.
 struct Streams {
   Streams(const Settings& settings, const std::vector<search::Job>& jobs, StandardOutput standardOutput)
       : number(settings.count && standardOutput == StandardOutput::OfTheRun && isatty(STDOUT_FILENO) == 0 &&
@@ -76,14 +76,14 @@ struct Streams {
                   return std::ranges::any_of(job.sinks, [](const auto& s) { return s->onStandardOutput(); });
                 })) {}
 
-  /// Results alone are on standard output (language/02 §3).
+  /// Gives the stream of summaries; results alone use standard output (language/02 §3).
   std::ostream& summary() const { return results || wantsNumber() ? std::cerr : std::cout; }
-  /// The number of games that match is the result.
+  /// Is the number of matching games the result?
   bool wantsNumber() const { return number && !printed; }
 
   bool number;
   std::ostream& lines;
-  bool escapes;  ///< lines go to a terminal
+  bool escapes;  ///< the lines go to a terminal
   bool results;
   bool printed = false;  ///< queries have printed lines
 };
@@ -110,7 +110,7 @@ Result<search::RunSummary> runAll(const GivenSettings& given, const std::vector<
     options.warnings = [&](std::string_view lines) { warnings->write(lines); };
   } else if (a.warnings == "all") {
     options.warnings = [&](std::string_view lines) {
-      bar.aside([&] { std::cerr << printable(lines, "\n"); });  // they show words of the games
+      bar.aside([&] { std::cerr << printable(lines, "\n"); });  // they contain words of the games
     };
   }
   options.progress = [&](const search::Progress& p) { bar.show(p); };
@@ -162,12 +162,12 @@ bool isAppended(const std::string& file) {
   return rows ? rows->isAppended : formats().isWritten(file);
 }
 
-/// Does the rest of the games, searched by itself and put behind what is there, make the whole?
+/// May a later run over the other games append its results?
 bool canGoOn(const search::Job& job) {
   return !job.sorts() && !job.inOrder() && !printsValues(job);
 }
 
-/// Says what an interrupted run has left of a query, and how to go on. `alone`: it is the only one.
+/// Says what an interrupted run has left of a query, and how to continue. `alone`: it is the only query.
 void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, const search::Job& job,
                      const search::RunSummary& summary, const search::JobSummary& done, bool alone) {
   const std::string& named = inputs[std::min(summary.lastInput, inputs.size() - 1)];
@@ -200,12 +200,12 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
       (inputs.size() > 1 ? " for " + input + ", then without --gamenumber for the files behind it" : ""));
 }
 
-/// Prints what came out; gives the exit status.
+/// Prints the results; gives the exit status.
 int reportRun(const Settings& a, const std::vector<std::string>& inputs, const std::vector<Prepared>& queries,
               const std::vector<search::Job>& jobs, const search::RunSummary& summary, double seconds,
               const Streams& streams) {
   int status = 0;
-  bool outputClosed = false;  // standard output, which has been said
+  bool outputClosed = false;  // standard output failed, as reported
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     if (!summary.jobs[i].failure) continue;
     std::cout.flush();
@@ -272,7 +272,7 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
   return status;
 }
 
-/// Notes which files were written here, so that a later run may replace them.
+/// Notes the files that were written here, so that a later run may replace them.
 void markOutputs(const Settings& a, const std::vector<search::Job>& jobs, const search::RunSummary& summary) {
   if (a.dryRun) return;
   for (std::size_t i = 0; i < jobs.size(); ++i)

@@ -8,7 +8,7 @@
 namespace cql::tool {
 namespace {
 
-/// The file that this function is in. A program is asked of the system: it may be known by a bare name.
+/// Finds the file with this function. For a program it asks the system: it may be known by a bare name.
 std::filesystem::path ownFile() {
   Dl_info info{};
   if (dladdr(reinterpret_cast<void*>(&ownFile), &info) && info.dli_fname &&

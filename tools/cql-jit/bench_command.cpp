@@ -1,4 +1,4 @@
-// bench: how long queries take, stage by stage.
+// bench: measures queries, stage by stage.
 #include <iostream>
 
 #include "codegen/jit/compiler.h"
@@ -33,7 +33,7 @@ Result<void> addRun(const Request& request, BenchCase& out) {
 }
 
 Result<void> measureCase(const Request& request, int runs, BenchCase& out) {
-  // Once without a record: the games come into the system's cache.
+  // The first run is not recorded: it brings the games into the system's cache.
   if (const auto first = measure(request, false); !first) return tl::unexpected(first.error());
   for (int run = 0; run < runs; ++run)
     if (auto done = addRun(request, out); !done) return done;
@@ -85,7 +85,7 @@ BenchCommand::BenchCommand()
 }
 
 Result<int> BenchCommand::run() {
-  // Whoever takes --json for an option without a value must not lose the query behind it.
+  // If --json is taken for an option without a value the query after it must not be lost.
   if (!options_.json.empty() && options_.json != "-" && !options_.json.ends_with(".json"))
     return fail(ErrorKind::Usage,
                 "--json: the name of the file must end in .json, or be - for standard output: " +

@@ -17,7 +17,7 @@
 namespace cql::tool {
 namespace {
 
-/// The child ends with this status plus the kind of its error.
+/// The status of a failed child is this plus the kind of its error.
 constexpr int kFirstError = 16;
 
 Part partOf(Stage stage) {
@@ -40,7 +40,7 @@ Part partOf(Stage stage) {
   return kOther;
 }
 
-/// The time of the run, by what all its threads together did.
+/// Divides the time of the run in proportion to the stages of all threads.
 std::array<double, kParts.size()> divide(const search::RunSummary& summary) {
   std::array<double, kParts.size()> out{};
   double all = 0;
@@ -54,7 +54,7 @@ std::array<double, kParts.size()> divide(const search::RunSummary& summary) {
   return out;
 }
 
-/// What the child does.
+/// Compiles and runs in the child.
 Result<void> compileAndRun(const Request& request, bool parts, Measurement& out) {
   const Result<PreparedRun> prepared = prepareQueries(request);
   if (!prepared) return tl::unexpected(prepared.error());
@@ -118,7 +118,7 @@ Result<Measurement> measure(const Request& request, bool parts) {
   }
   if (child == 0) {
     close(ends[0]);
-    std::cout.rdbuf(nullptr);  // notes about the query are no figures, and each run would repeat them
+    std::cout.rdbuf(nullptr);  // notes about the query are no figures, and would repeat
     Measurement result{};
     const Result<void> done = compileAndRun(request, parts, result);
     if (!done) report(done.error());

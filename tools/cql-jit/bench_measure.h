@@ -20,12 +20,12 @@ inline constexpr std::array<const char*, 4> kParts = {"read", "decode", "match",
 /// Plain data, since it is sent through a pipe.
 struct Measurement {
   std::array<double, kPhases.size()> compile;  ///< milliseconds
-  double seconds;                              ///< of the search
-  std::array<double, kParts.size()> parts;     ///< of these, if asked for
+  double seconds;                              ///< the time of the search
+  std::array<double, kParts.size()> parts;     ///< its parts, if asked for
   std::int64_t matches, games, positions;
-  std::uint64_t bytes;       ///< of the inputs, unpacked
+  std::uint64_t bytes;       ///< the inputs, unpacked
   std::uint64_t peakMemory;  ///< bytes: the largest resident set of the process, mapped files included
-  std::int32_t threads;      ///< that were used
+  std::int32_t threads;      ///< the number used
 };
 
 /// Compiles the only query of the request and runs it in a child process, so that the memory of one

@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// printf to a string.
+/// Prints to a string.
 template <typename... Values>
 std::string format(const char* pattern, Values... values) {
   char text[256];
@@ -17,7 +17,7 @@ std::string format(const char* pattern, Values... values) {
   return {text, static_cast<std::size_t>(std::clamp(length, 0, static_cast<int>(sizeof text) - 1))};
 }
 
-/// 1234567 as 1.23 M.
+/// Writes 1234567 as 1.23 M.
 std::string withUnit(double value) {
   if (value >= 1e9) return format("%.2f G", value / 1e9);
   if (value >= 1e6) return format("%.2f M", value / 1e6);
@@ -75,7 +75,7 @@ std::string benchTable(const BenchReport& report) {
   out += "       sum\n";
   const std::string* previous = nullptr;
   for (const BenchCase& c : report.cases) {
-    if (previous && *previous == c.query) continue;  // the number of threads is nothing to the compiler
+    if (previous && *previous == c.query) continue;  // threads do not matter to the compiler
     previous = &c.query;
     double sum = 0;
     out += c.query + std::string(static_cast<std::size_t>(name) - c.query.size(), ' ');

@@ -21,12 +21,12 @@ struct Sample {
 /// One query on one number of threads.
 struct BenchCase {
   std::string query;
-  int threads = 1;  ///< asked for
+  int threads = 1;  ///< the number asked for
   Measurement last{};
   std::array<Sample, kPhases.size()> compile;  ///< milliseconds
-  Sample whole;                                ///< seconds of the search
-  std::array<Sample, kParts.size()> parts;     ///< seconds, of other runs
-  Sample peakMemory;                           ///< bytes
+  Sample whole;                                ///< the search, in seconds
+  std::array<Sample, kParts.size()> parts;     ///< in seconds, from other runs
+  Sample peakMemory;                           ///< in bytes
 
   double perSecond(std::uint64_t amount) const;
 };

@@ -1,4 +1,4 @@
-// compile: a query as a shared object, to be run later or elsewhere.
+// compile: makes a shared object of a query, to run later or elsewhere.
 #include <filesystem>
 #include <iostream>
 

@@ -9,7 +9,7 @@ struct Filter {
   std::string word, doc;
 };
 
-/// What `cql-jit help` explains and a shell needs no quotes for.
+/// Gives the words that `cql-jit help` explains and a shell needs no quotes for.
 std::vector<Filter> filters() {
   std::vector<Filter> out;
   for (std::string_view word : frontend::allWords()) {
@@ -26,7 +26,7 @@ std::string replaced(std::string text, char from, std::string_view to) {
   return text;
 }
 
-/// In single quotes, for bash and zsh.
+/// Puts a text in single quotes, for bash and zsh.
 std::string quoted(const std::string& text) {
   return "'" + replaced(text, '\'', "'\\''") + "'";
 }
@@ -37,12 +37,12 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
   return out;
 }
 
-/// Values of an option, for zsh and fish, which else put names of files in place of *.
+/// Gives the values of an option, for zsh and fish, which else replace * by names of files.
 std::string unexpanded(const std::vector<std::string>& choices) {
   return replaced(joined(choices, " "), '*', "\\*");
 }
 
-/// The name of a shell function.
+/// Gives the name of the shell function.
 std::string functionOf(const ProgramDoc& program) {
   return "_" + replaced(program.name, '-', "_");
 }
@@ -56,7 +56,7 @@ std::string commandNames(const std::vector<CommandDoc>& commands) {
 
 // --- bash
 
-/// A `case` arm for the options of a command that take values, and the words of its options.
+/// Appends a `case` arm for a command's options with values, and the words of its options.
 void appendBashCommand(const CommandDoc& command, std::string& out) {
   out += "    " + (command.name.empty() ? "*" : command.name) + ")\n";
   std::vector<std::string> names;
@@ -154,7 +154,7 @@ complete -F )" +
 
 std::string zshCompletion(const ProgramDoc& program) {
   const std::vector<CommandDoc>& commands = program.commands;
-  const std::string function = "_" + program.name;  // as the file, which zsh loads when it is needed
+  const std::string function = "_" + program.name;  // the file's name, too: zsh loads it when needed
   std::string out =
       "#compdef " + program.name + "\n\n" + function + "() {\n  local -a commands filters\n  commands=(\n";
   for (std::size_t i = 1; i < commands.size(); ++i)

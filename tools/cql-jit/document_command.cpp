@@ -1,4 +1,4 @@
-// document: the man page, the completions and what editors need, for the build and for packagers.
+// document: writes man page, completions and files for editors, for the build and for packagers.
 #include <iostream>
 #include <map>
 

@@ -1,4 +1,4 @@
-// generate: files of made-up games, for tests and measurements.
+// generate: writes files of made-up games, for tests and measurements.
 #include <limits>
 
 #include "games/output_file.h"

@@ -8,8 +8,8 @@
 namespace cql::tool {
 
 struct OptionDoc {
-  std::vector<std::string> names;  ///< with their hyphens; of an argument its name
-  std::string value;               ///< what stands behind it, FILE or one of 0|1|2; empty: nothing
+  std::vector<std::string> names;  ///< with their hyphens; for an argument its name
+  std::string value;               ///< its value, FILE or one of 0|1|2; empty: none
   std::string doc, group;
 
   bool takesFile() const { return value == "FILE"; }
@@ -19,7 +19,7 @@ struct OptionDoc {
 
 struct CommandDoc {
   std::string name;       ///< empty: the search, which has none
-  std::string arguments;  ///< as they stand in a synopsis
+  std::string arguments;  ///< in the form of a synopsis
   std::string summary;
   std::vector<OptionDoc> options;
 };
@@ -27,7 +27,7 @@ struct CommandDoc {
 struct ProgramDoc {
   std::string name;
   std::string purpose;               ///< a line for the head of its manual
-  std::vector<CommandDoc> commands;  ///< the search first; hidden ones are left out
+  std::vector<CommandDoc> commands;  ///< the search first, without hidden ones
 };
 
 ProgramDoc describeCompiler();

@@ -46,7 +46,7 @@ cql::Result<int> run(Words words) {
 
 #ifdef __has_feature
 #if __has_feature(address_sanitizer)
-/// Gives threads no signal stacks: those that LLVM sets instead are not ASan's to give back.
+/// Gives threads no signal stacks: LLVM sets its own, which ASan must not free.
 extern "C" const char* __asan_default_options() {
   return "use_sigaltstack=0";
 }
@@ -57,7 +57,7 @@ int main(int argc, char** argv) {
   startProgram("cql-jit");
   int status = 1;
   {
-    // Queries that are nested deeply need a stack that the limits of the shell do not make small.
+    // Deeply nested queries need a large stack, whatever the shell's limits.
     const cql::search::Thread large([&] {
       const cql::Result<int> done = run({argv + 1, argv + argc});
       status = done ? *done : report(done.error());

@@ -152,7 +152,7 @@ or the file
 that comes with the program.
 )";
 
-/// Text of a line: hyphens stay hyphens, and nothing begins a request.
+/// Escapes text of a line: hyphens stay hyphens, and nothing begins a request.
 std::string roff(const std::string& text) {
   std::string out = !text.empty() && (text[0] == '.' || text[0] == '\'') ? "\\&" : "";
   for (char c : text) {

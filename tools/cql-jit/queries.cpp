@@ -20,21 +20,21 @@
 namespace cql::tool {
 namespace {
 
-/// One of the queries: as IR, or loaded.
+/// A query as IR, or loaded.
 struct Item {
   std::string name;
   std::optional<frontend::Query> query;
   std::optional<Prepared> loaded;
-  double milliseconds = 0;  ///< it took to come here
+  double milliseconds = 0;  ///< the time it took to get it
 };
 
-/// Small inputs are searched before an optimiser is done.
+/// Gives the tier: small inputs are searched before an optimiser is done.
 codegen::Optimisation levelFor(std::uint64_t bytes) {
   constexpr std::uint64_t kSmall = 1 << 20;
   return bytes && bytes < kSmall ? codegen::Optimisation::None : codegen::Optimisation::Light;
 }
 
-/// Is it of use, and not against what the options ask for, to begin with baseline code?
+/// Is it useful, and allowed by the options, to begin with baseline code?
 bool usesTiers(const GivenSettings& given, const codegen::CodegenOptions& options) {
   return !given.optimisation && options.optimisation == codegen::Optimisation::Light && !options.debugInfo &&
          !options.perfMap;
@@ -47,7 +47,7 @@ codegen::CodegenOptions baseline(codegen::CodegenOptions options) {
 
 using Compiled = Result<std::unique_ptr<codegen::CompiledQuery>>;
 
-/// By item; nothing is compiled for one that was loaded. Several at a time, if there may be several threads.
+/// Compiles all items but the loaded ones. Several at a time, if there may be several threads.
 std::vector<Compiled> compileAll(const std::vector<Item>& items, const codegen::CodegenOptions& options,
                                  int threads) {
   std::vector<Compiled> compiled(items.size());
@@ -58,22 +58,22 @@ std::vector<Compiled> compileAll(const std::vector<Item>& items, const codegen::
   };
   const std::size_t helpers = std::min(items.size(), static_cast<std::size_t>(threads)) - 1;
   std::vector<std::unique_ptr<search::Thread>> others;
-  if (!options.perfMap)  // which is one file for all of them
+  if (!options.perfMap)  // its file is shared by all queries
     for (std::size_t i = 0; i < helpers; ++i) others.push_back(std::make_unique<search::Thread>(work));
   work();
   others.clear();
   return compiled;
 }
 
-/// A query that is evaluated once per game, on its tags or its end, gains too little to be worth a core; and
-/// if the baseline code takes a second to generate, optimised code takes minutes and gigabytes.
+/// Is optimising worthwhile? A query evaluated once per game, on its tags or its end, gains too little to be
+/// worth a core; and if baseline code takes a second to generate, optimised code takes minutes and gigabytes.
 bool gainsByOptimiser(const frontend::Query& query, const codegen::CompiledQuery& code) {
   constexpr double kMilliseconds = 1000;
   return !code.manifest.wholeGames && !frontend::matchesAtEndsOnly(query) &&
          code.timings.generate < kMilliseconds;
 }
 
-/// The queries of the command line, all read before the first one is compiled to machine code.
+/// Reads all queries of the command line before any is compiled to machine code.
 Result<std::vector<Item>> readQueries(const Request& request, const ReadyQueries& ready) {
   const GivenSettings& given = request.given;
   const bool haveInput = !given.inputs.empty() || standardInputIsPipe();
@@ -88,7 +88,7 @@ Result<std::vector<Item>> readQueries(const Request& request, const ReadyQueries
   if (request.queries.empty() && !asks)
     return fail(ErrorKind::Usage,
                 "no query is given: write cql-jit --cql 'mate' " + games + ", or cql-jit QUERY.cql " + games);
-  // Out of the way of games that are written to standard output.
+  // Notes avoid standard output if games are written there.
   std::ostream& notes = std::ranges::count(given.outputs, "-") > 0 ? std::cerr : std::cout;
   const frontend::CompileOptions options = compileOptions(given, haveInput);
   std::vector<std::string> paths = request.queries;
@@ -103,7 +103,7 @@ Result<std::vector<Item>> readQueries(const Request& request, const ReadyQueries
       Result<Prepared> loaded = loadQuery(request, path);
       if (!loaded) return tl::unexpected(loaded.error());
       item.loaded = std::move(*loaded);
-    } else if (!item.loaded) {  // one that is ready said all there is to say when it was compiled
+    } else if (!item.loaded) {  // a ready one had its messages when it was compiled
       Result<frontend::Source> source = readSource(path);
       if (!source) return tl::unexpected(source.error());
       item.name = source->name;

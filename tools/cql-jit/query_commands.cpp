@@ -1,4 +1,4 @@
-// Commands about a query alone: check, help, convert.
+// Runs commands about a query alone: check, convert.
 #include <iostream>
 
 #include "frontend/filter_table.h"
@@ -44,8 +44,7 @@ Result<int> CheckCommand::run() {
   return 0;
 }
 
-/// Words may be operators like ->, which a parser of options would take for its own: it is for the help and
-/// for documents only.
+/// Rewrites a query in another spelling, or in CQL 6.2.
 class ConvertCommand : public Command {
  public:
   ConvertCommand()

@@ -1,4 +1,4 @@
-// The main job: queries over games.
+// Runs queries over games: the main job.
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -27,7 +27,7 @@ std::string commandList() {
   return list + "cql-jit COMMAND --help tells their options.\n";
 }
 
-/// For a first word that is no file, but nearly a command: the command. Else empty.
+/// Gives the command nearest to a first word that is no file; empty: none is near.
 std::string commandMeantBy(const std::string& word) {
   std::error_code unknown;
   if (word.starts_with('-') || !isBareQueryName(word) || std::filesystem::exists(word + ".cql", unknown))
@@ -57,7 +57,7 @@ class SearchCommand : public Command {
   bool wantsReason(const PreparedRun& prepared, const search::RunSummary& summary) const;
 
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-  bool alone_ = false;  ///< there is one option with its value, and nothing else
+  bool alone_ = false;  ///< one option with its value, nothing else
 };
 
 SearchCommand::SearchCommand()
@@ -70,7 +70,7 @@ SearchCommand::SearchCommand()
   line_.parser().footer(commandList() + line_.parser().get_footer());
 }
 
-/// `-a F.pgn` of CQLi is --append (language/62 §4); here -a takes a query.
+/// Reads `-a F.pgn` of CQLi as --append (language/62 §4); here -a takes a query.
 Words withAppend(Words words) {
   const auto next = [&](std::size_t i) { return i + 1 < words.size() ? words[i + 1] : std::string(); };
   bool isCqli = false;
@@ -91,7 +91,7 @@ Result<int> SearchCommand::main(const Words& words) {
   return Command::main(withAppend(words));
 }
 
-/// Should the user be told why nothing matched? Only for one query over games that can be read again without
+/// Should the user learn why nothing matched? Only for one query, over games that can be read again without
 /// repeating error messages.
 bool SearchCommand::wantsReason(const PreparedRun& prepared, const search::RunSummary& summary) const {
   const Settings settings = resolved(line_.given());
@@ -115,8 +115,7 @@ Result<int> SearchCommand::run() {
   codegen::OptimisingTier tier;
   Result<PreparedRun> made = prepareQueries(line_.request(), &tier);
   if (!made) return tl::unexpected(made.error());
-  // Lives until the process ends: freeing modules and tables piece by piece would be a part of every short
-  // search.
+  // Lives until the process ends: freeing modules and tables piece by piece would delay every short search.
   static const PreparedRun& prepared = *new PreparedRun(std::move(*made));
   std::function<void(const std::stop_token&)> sideWork;
   if (!tier.empty()) sideWork = [&tier](const std::stop_token& stop) { tier.run(stop); };

@@ -1,5 +1,5 @@
-// cql-run: compiled queries over files of games. Knows no LLVM: what it runs was compiled by `cql-jit
-// compile`.
+// cql-run: runs compiled queries over files of games. Knows no LLVM: `cql-jit compile` has compiled the
+// queries.
 #include <chrono>
 #include <iostream>
 
@@ -14,7 +14,7 @@ using namespace cql::tool;
 
 cql::Result<int> run(const Words& words) {
   const auto start = std::chrono::steady_clock::now();
-  // Options that change a query are known, to be refused with the query's name.
+  // Options that change a query are refused with the query's name, so they are known.
   CommandLine line("Finds games and positions in PGN databases with the Chess Query Language (CQL).",
                    "cql-run", cql::kSearchSetting | cql::kProgramSetting,
                    cql::kQuerySetting | cql::kCompileSetting | cql::kSearchSetting | cql::kProgramSetting);

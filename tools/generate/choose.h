@@ -15,7 +15,7 @@ struct Situation {
   BoardState state = stateOf(standardStart());
   Targets targets;
   int ply = 0;
-  int quietPlies = 0;        ///< since the last capture or pawn move
+  int quietPlies = 0;        ///< plies since the last capture or pawn move
   Move last = 0, other = 0;  ///< the last move and the one before it
 
   Situation() { findTargets(board, state, targets); }

@@ -14,8 +14,8 @@ namespace {
 constexpr std::int64_t kGamesOfBlock = 512;
 constexpr std::size_t kWidth = 79;
 
-/// The result fits the final position; without mate or a draw by the rules it is that of the better side,
-/// mostly.
+/// Gives a result that fits the final position; without mate or a draw by the rules the better side mostly
+/// wins.
 std::string_view resultOf(Ending ending, const Situation& last, const Meeting& meeting, Random& random) {
   static constexpr std::string_view kWhiteWins = "1-0", kBlackWins = "0-1", kDraw = "1/2-1/2";
   if (ending == Ending::Mate) return last.state.side == kWhite ? kBlackWins : kWhiteWins;
@@ -27,7 +27,7 @@ std::string_view resultOf(Ending ending, const Situation& last, const Meeting& m
   return score > 6 ? kWhiteWins : score < -6 ? kBlackWins : kDraw;
 }
 
-/// Breaks the lines: spaces become line ends where a line would be longer than PGN wants.
+/// Breaks lines: spaces become line ends where a line would be longer than PGN wants.
 void appendWrapped(std::string& words, std::string& out) {
   std::size_t begin = 0;
   while (words.size() - begin > kWidth) {
@@ -51,7 +51,7 @@ struct Part {
   std::string text;
 };
 
-/// Destroyed when they have ended.
+/// Waits for its threads when destroyed.
 using Threads = std::vector<std::unique_ptr<search::Thread>>;
 
 }  // namespace
@@ -71,7 +71,7 @@ void GameMaker::append(std::int64_t number, std::string& out) {
 void makeGames(const Options& options, const Sink& sink) {
   const std::int64_t count = std::max<std::int64_t>(options.games, 0);
   std::vector<Part> parts(static_cast<std::size_t>(std::max(options.threads, 1)), Part(options));
-  // While the texts of one round are written the next round is made: two sets of parts.
+  // Two sets of parts: one is made while the other is written.
   std::vector<Part> others = parts;
   auto start = [&](std::vector<Part>& set, std::int64_t first) {
     Threads threads;
@@ -87,7 +87,7 @@ void makeGames(const Options& options, const Sink& sink) {
   Threads running = start(parts, 0);
   for (std::int64_t first = 0; first < count; first += round) {
     running.clear();
-    parts.swap(others);  // `others` holds what is ready
+    parts.swap(others);  // `others` is ready now
     running = start(parts, first + round);
     for (const Part& part : others)
       if (!part.text.empty() && !sink(part.text)) return;

@@ -10,7 +10,7 @@ namespace {
 constexpr int kDeepestVariation = 3;
 constexpr int kFiftyMoves = 100;
 
-/// Neither side can mate: kings, and at most one bishop or knight.
+/// Can neither side mate, with kings and at most one bishop or knight?
 bool isBare(const Position& board) {
   return !(board.types[kPawn] | board.types[kRook] | board.types[kQueen]) &&
          count(board.types[kKnight] | board.types[kBishop]) <= 1;
@@ -18,13 +18,13 @@ bool isBare(const Position& board) {
 
 int drawLength(Random& random) {
   int plies = 30;
-  // One draw after the other: the operands of a sum may be evaluated in any order.
+  // Draws come one after the other: operands of a sum may be evaluated in any order.
   for (const std::uint32_t bound : {40u, 50u, 60u}) plies += static_cast<int>(random.below(bound));
   if (random.chance(3)) plies += static_cast<int>(random.below(160));
   return plies;
 }
 
-/// A move as it is put together: a number, the move, a sign.
+/// A move being put together: a number, the move, a sign.
 class Word {
  public:
   void add(char c) { text_[size_++] = c; }
@@ -52,7 +52,7 @@ void addSquare(int square, Word& word) {
   word.add(static_cast<char>('1' + rankOf(square)));
 }
 
-/// File, else rank, else both, if another piece of the kind could make the move.
+/// Adds file, else rank, else both, if another piece of the kind could make the move.
 void addOrigin(const Targets& targets, Move move, Word& word) {
   const int from = moveFrom(move);
   SquareSet others = 0;
@@ -107,7 +107,7 @@ bool MoveWriter::isOver(const Situation& now, int plies) const {
   if (!now.hasMove() || now.quietPlies >= kFiftyMoves) return true;
   if (now.ply >= plies) return true;
   if (isBare(now.board)) return true;
-  // A side that is far behind resigns.
+  // A side far behind resigns.
   if (now.ply < 40 || now.ply % 2 || !random_->chance(7)) return false;
   const int balance = material(now.board, kWhite) - material(now.board, kBlack);
   return balance >= 11 || balance <= -11;

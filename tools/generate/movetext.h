@@ -39,7 +39,7 @@ class MoveWriter {
   Random* random_ = nullptr;
   std::string text_;
   Situation last_;
-  bool numberDue_ = true;  ///< black moves need a number after whatever interrupts the moves
+  bool numberDue_ = true;  ///< black moves need a number after an interruption
 };
 
 }  // namespace cql::generate

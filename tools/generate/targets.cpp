@@ -7,7 +7,7 @@ namespace {
 
 using BetweenTable = std::array<std::array<SquareSet, 64>, 64>;
 
-/// Squares strictly between two squares on a line.
+/// The squares strictly between two squares on a line.
 const BetweenTable& betweenTable() {
   static const BetweenTable table = [] {
     BetweenTable made{};
@@ -31,7 +31,7 @@ SquareSet attacks(int square, SquareSet occupied) {
   return kernel::bishopAttacks(square, occupied) | kernel::rookAttacks(square, occupied);
 }
 
-/// Enemy line pieces that attack the king if our pieces do not stand in between.
+/// Finds enemy line pieces that would attack the king without our pieces in between.
 SquareSet lineAttackers(const Position& board, int king, Color them) {
   const SquareSet enemies = board.colors[them];
   return (kernel::bishopAttacks(king, enemies) & enemies & (board.types[kBishop] | board.types[kQueen])) |
@@ -66,7 +66,7 @@ class Finder {
   }
 
  private:
-  /// What attacks the king, or would if one piece of ours were away.
+  /// Finds the pieces that attack the king, or would without one piece of ours.
   void findCheckersAndPins() {
     const std::size_t king = found_.king;
     found_.checkers = ((kernel::kKnightAttacks[king] & board_.types[kKnight]) |
@@ -83,8 +83,7 @@ class Finder {
       }
     }
   }
-  /// Pinned pieces stay on their line; a check is met by taking the piece that gives it or by standing
-  /// between.
+  /// Keeps pinned pieces on their line; answers a check by taking the checking piece, or by standing between.
   void restrict() {
     SquareSet allowed = kAllSquares;
     if (found_.checkers) allowed = found_.checkers | between(found_.king, firstSquare(found_.checkers));
@@ -118,7 +117,7 @@ class Finder {
       add(from, kPawn, (step & once) | (up(step & once) & twice) | (kernel::pawnAttacks(bit, us) & enemies));
     }
   }
-  /// Takes two pieces off one rank: only the board knows whether that is legal.
+  /// Adds captures en passant: two pieces leave one rank, so only the board tells if that is legal.
   void addEnPassant() {
     const SquareSet to = squareBit(state_.enPassant), from = kernel::pawnAttacks(to, them_);
     for (int i = 0; i < found_.count && found_.pieces[static_cast<std::size_t>(i)].type == kPawn; ++i) {
@@ -134,7 +133,7 @@ class Finder {
   const BoardState& state_;
   Color us_, them_;
   SquareSet occupied_, pinned_ = 0, all_ = 0;
-  std::array<SquareSet, 64> pinLines_;  ///< of pinned pieces only
+  std::array<SquareSet, 64> pinLines_;  ///< for pinned pieces only
   Targets& found_;
   Piece* next_ = found_.pieces.data();
 };

@@ -16,10 +16,10 @@ struct Piece {
 
 /// Positions of games that began with sixteen pieces a side.
 struct Targets {
-  std::array<Piece, 16> pieces;  ///< by type, pawns first; the king is not among them
+  std::array<Piece, 16> pieces;  ///< by type, pawns first, without the king
   int count = 0;
-  SquareSet all = 0;       ///< of all pieces but the king
-  SquareSet checkers = 0;  ///< enemies that attack the king
+  SquareSet all = 0;       ///< the targets of all pieces but the king
+  SquareSet checkers = 0;  ///< the enemies that attack the king
   Square king = 0;
 
   SquareSet kingTargets(const Position& board, Color side) const;

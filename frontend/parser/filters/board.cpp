@@ -11,7 +11,7 @@
 namespace cql::frontend {
 namespace {
 
-/// The directions that a word names; 0: it names none.
+/// Gives the directions that a word names; 0: none.
 DirectionMask directionMask(std::string_view word) {
   constexpr auto bit = [](Direction d) { return static_cast<DirectionMask>(1u << d); };
   static const std::map<std::string_view, DirectionMask> kMasks = {
@@ -70,7 +70,7 @@ NodeId BoardParser::trySymbol() {
   return kNone;
 }
 
-/// The board of a text in quotes; without one, and as an item, the text of the current position.
+/// Reads the board of a text in quotes; without one, and as an item, gives the current position's text.
 NodeId BoardParser::fen() {
   const std::uint32_t begin = cur().range.begin;
   const bool isItem = state_.itemStart == tokens_.position();
@@ -81,7 +81,7 @@ NodeId BoardParser::fen() {
   return fenBoard(literal, begin);
 }
 
-/// makesquare(F R), makesquare(N), makesquare N, from behind the word on.
+/// Reads makesquare(F R), makesquare(N), makesquare N, after the word.
 NodeId BoardParser::squareOf(std::uint32_t begin) {
   const std::string owner = "'makesquare' (a name like \"e4\", or (file rank))";
   if (!acceptSymbol("("))
@@ -98,7 +98,7 @@ NodeId BoardParser::squareOf(std::uint32_t begin) {
   return make(Op::SquareFromName, Type::Set, begin, {first});
 }
 
-/// fen "...": the conjunction of 64 designators, from a8 to h1 (language/10 §6, language/12 §6).
+/// Reads fen "...": gives 64 designators that must all match, from a8 to h1 (language/10 §6, language/12 §6).
 NodeId BoardParser::fenBoard(const Token& literal, std::uint32_t begin) {
   std::vector<NodeId> squares;
   int file = 0, rank = 7;
@@ -135,7 +135,7 @@ NodeId BoardParser::fenBoard(const Token& literal, std::uint32_t begin) {
   return make(Op::And, Type::Logical, begin, std::move(squares));
 }
 
-/// subfen "...": the conjunction of the designators of its letters (language/60 §9).
+/// Reads subfen "...": gives designators for its letters that must all match (language/60 §9).
 NodeId BoardParser::subfen() {
   const std::uint32_t begin = cur().range.begin;
   skip();
@@ -167,14 +167,14 @@ NodeId BoardParser::subfen() {
     file += run;
   }
   skip();
-  if (squares.size() < 2) {  // `and` wants two
+  if (squares.size() < 2) {  // `and` needs two
     squares.push_back(make(Op::Constant, Type::Logical, begin));
     node(squares.back()).number = 1;
   }
   return squares.size() == 1 ? squares[0] : make(Op::And, Type::Logical, begin, std::move(squares));
 }
 
-/// sample N (language/60 §12).
+/// Reads sample N (language/60 §12).
 NodeId BoardParser::sample() {
   const std::uint32_t begin = cur().range.begin;
   skip();
@@ -195,7 +195,7 @@ NodeId BoardParser::direction(DirectionMask dirs) {
   Range r = RangeParser(state_).range();
   NodeId low = r.low, high = r.high;
   if (r.any) {
-    // A direction with `count` has no range that could hold: an error when evaluated (language/11 §6).
+    // A direction with `count` has no valid range: an error when evaluated (language/11 §6).
     low = number(-8, last().range);
   }
   RangeParser(state_).refuseBound(word);
@@ -252,7 +252,7 @@ NodeId BoardParser::pin() {
   return id;
 }
 
-/// `#` before a set, a dictionary or a string (language/01 §11).
+/// Reads `#` before a set, a dictionary or a string (language/01 §11).
 NodeId BoardParser::count() {
   const std::uint32_t begin = cur().range.begin;
   skip();
@@ -269,7 +269,7 @@ NodeId BoardParser::count() {
   if (operand == kNone) failHere("'#' needs a set or a string" + found());
   if (type(operand) == Type::Set) return make(Op::CountSquares, Type::Number, begin, {operand});
   if (type(operand) == Type::String) {
-    // Of a sum of strings this is the first one; a product has none.
+    // It is the first string of a sum; a product has none.
     giveBack(first, Level::Product, operand);
     return make(Op::StringLength, Type::Number, begin, {typed(Level::Sum, Type::String, "'#'")});
   }

@@ -9,7 +9,7 @@ class BoardParser : ParserPart {
  public:
   explicit BoardParser(ParserState& state) : ParserPart(state) {}
 
-  NodeId tryFilter();  ///< kNone if the next token begins none of the family
+  NodeId tryFilter();  ///< kNone if the next token begins no such filter
   NodeId designator();
 
  private:

@@ -94,7 +94,7 @@ std::uint32_t ControlParser::positionName(const std::string& owner) {
   return state_.names.declare(t.text, SymbolKind::Position, t.range);
 }
 
-/// (NAME NAME), which differ, behind `owner`.
+/// Reads (NAME NAME), two different names, after `owner`.
 std::pair<std::uint32_t, std::uint32_t> ControlParser::twoPositionNames(const std::string& owner) {
   expectSymbol("(", "after '" + owner + "'");
   const std::uint32_t first = positionName(owner), second = positionName(owner);
@@ -169,7 +169,7 @@ NodeId ControlParser::similarPosition() {
   return make(Op::Compound, Type::Number, begin, {similar, key});
 }
 
-/// The number of a collection of games, each of which is read once.
+/// Gives the number of a collection of games; equal collections are read once.
 std::uint32_t ControlParser::collection(const std::string& file, bool transforms) {
   auto& known = query_.collections;
   const auto same = std::find_if(known.begin(), known.end(), [&](const auto& collection) {
@@ -180,7 +180,7 @@ std::uint32_t ControlParser::collection(const std::string& file, bool transforms
   return number;
 }
 
-/// The filter behind `loop` and `assert`.
+/// Reads the filter after `loop` and `assert`.
 NodeId ControlParser::operandOf(const std::string& word) {
   NodeId body = tryLevel(Level::Or);
   if (body == kNone) failHere("'" + word + "' needs a filter" + found());

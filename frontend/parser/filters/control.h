@@ -11,7 +11,7 @@ class ControlParser : ParserPart {
  public:
   explicit ControlParser(ParserState& state) : ParserPart(state) {}
 
-  NodeId tryFilter();  ///< kNone if the next token begins none of the family
+  NodeId tryFilter();  ///< kNone if the next token begins no such filter
 
  private:
   NodeId ifFilter();

@@ -31,13 +31,13 @@ NodeId DashParser::dash(NodeId left, std::uint32_t begin) {
     if (right != kNone && type(right) != Type::Set)
       fail(node(right).range, "what touches '" + sign.text + "' on its right must be a set");
   }
-  // Behind a blank only a right operand has a promotion (language/20 §3.1).
+  // After a blank only a right operand can have a promotion (language/20 §3.1).
   const bool promotes = atSymbol("=") && (!sign.spaceAfter || right != kNone);
   if (atSymbol("=") && !promotes)
     failHere("a promotion touches its move filter, as in " + sign.text + "=Q",
              FixIt{{sign.range.end, cur().range.end, sign.range.buffer}, "="});
   const Promotion promoted = promotes ? promotion() : Promotion{};
-  // At path level another '(' than that of a target may follow (language/20 §3.2).
+  // At path level a '(' that follows may open no target (language/20 §3.2).
   const bool hasTarget =
       atSymbol("(") && !(state_.pattern == Pattern::Path && (begin == state_.stepStart || cur().spaceBefore));
   const NodeId target = hasTarget ? this->target() : kNone;
@@ -50,7 +50,7 @@ NodeId DashParser::dash(NodeId left, std::uint32_t begin) {
   return id;
 }
 
-/// Of a capture of White's pieces by White's, or Black's by Black's: the case of the letters is wrong.
+/// Warns of captures of White's pieces by White's, or Black's by Black's: letters in the wrong case.
 void DashParser::warnOfOwnMen(NodeId left, NodeId right) {
   const Node &taker = node(left), &taken = node(right);
   if (taker.op != Op::Designator || taken.op != Op::Designator || taken.range.call) return;
@@ -88,7 +88,7 @@ NodeId DashParser::target() {
   return target;
 }
 
-/// `= Q`, `= .`, `= "RB"` behind a dash.
+/// Reads `= Q`, `= .`, `= "RB"` after a dash.
 DashParser::Promotion DashParser::promotion() {
   skip();
   const Token t = cur();

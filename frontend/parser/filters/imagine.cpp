@@ -5,7 +5,7 @@
 namespace cql::frontend {
 namespace {
 
-/// One piece letter, or `_`; neither several of them nor `A`.
+/// Is it one piece letter, or `_`? Not several, nor `A`.
 bool isOneMan(const Token& designator, bool orNothing) {
   const PieceMask pieces = kMaskWhite | kMaskBlack | (orNothing ? kMaskEmpty : 0);
   return designator.hasPieces && std::has_single_bit(designator.pieces) && (designator.pieces & pieces);
@@ -49,7 +49,7 @@ NodeId ImagineParser::mutation() {
   return kNone;
 }
 
-/// `Qd4`, `_f6`: one kind of piece, or nothing, on squares that are named.
+/// Reads `Qd4`, `_f6`: one kind of piece, or nothing, on given squares.
 NodeId ImagineParser::squares() {
   const Token t = cur();
   if (!t.hasSquares || !isOneMan(t, true))

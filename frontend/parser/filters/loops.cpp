@@ -55,7 +55,7 @@ NodeId LoopParser::stringLoop() {
   return keysOf(name, dictionary, begin);
 }
 
-/// A loop over squares or the pieces on them, from the set on; `owner` names it in messages.
+/// Reads a loop over squares or their pieces, from the set on; `owner` names it in messages.
 NodeId LoopParser::squaresOf(const Token& name, bool piece, bool all, const std::string& owner,
                              std::uint32_t begin) {
   const NameTable::Names before = namesBefore();
@@ -72,7 +72,7 @@ NodeId LoopParser::squaresOf(const Token& name, bool piece, bool all, const std:
   return id;
 }
 
-/// A loop over the keys of a dictionary, from the body on.
+/// Reads a loop over the keys of a dictionary, from the body on.
 NodeId LoopParser::keysOf(const Token& name, std::uint32_t dictionary, std::uint32_t begin) {
   DictionaryParser(state_).requireTypes(dictionary, from(begin));
   const NameTable::Names before = namesBefore();

@@ -16,7 +16,7 @@ PieceMask MoveParser::promotionPieces(const std::string& owner) {
   return t.pieces;
 }
 
-/// The dash filter that must follow a word; with `orLegal` a legal one too.
+/// Reads the dash filter that must follow a word; with `orLegal` a legal one, too.
 NodeId MoveParser::bareDash(const std::string& owner, bool orLegal) {
   const std::uint32_t begin = cur().range.begin;
   if (atKeyword("countmoves") && owner == "countmoves") failHere("'countmoves' cannot be doubled");
@@ -34,7 +34,7 @@ NodeId MoveParser::bareDash(const std::string& owner, bool orLegal) {
 
 namespace {
 
-/// The kind of move that the target of a legal dash names, if it is no more than that; else 0.
+/// Gives the kind of move that the target of a legal dash names and nothing more; else 0.
 std::uint32_t kindOfMove(const Node& target) {
   if (target.op != Op::LastMoveTest) return 0;
   switch (static_cast<LastMoveKind>(target.mode)) {
@@ -79,7 +79,7 @@ NodeId MoveParser::legal() {
   return id;
 }
 
-/// `legal L--R(F)`: the destinations for which the target matches behind the move (language/60 §4).
+/// Makes `legal L--R(F)`: the destinations for which the target matches after the move (language/60 §4).
 NodeId MoveParser::legalWithTarget(NodeId dash, MoveSource source, std::uint32_t begin) {
   const Node d = node(dash);
   std::vector<NodeId> kids(speculate_kid::kCount, kNone);
@@ -103,7 +103,7 @@ NodeId MoveParser::legalWithTarget(NodeId dash, MoveSource source, std::uint32_t
 
 namespace {
 
-/// A set that a `move` asks for; if it stands first it says what the value is.
+/// A set operand of `move`; as the first parameter it sets the value.
 struct MoveOperand {
   std::string_view word;
   std::size_t kid;
@@ -142,7 +142,7 @@ bool MoveParser::parameter(Parameters& move) {
       failHere("'" + w + "' is given twice");
     skip();
     const NodeId set = typed(Level::Colon, Type::Set, "'" + w + "' of 'move'");
-    // Of conditions on the captured square there may be several (language/20 §2.6), and all must hold.
+    // There may be several conditions on the captured square (language/20 §2.6); all must hold.
     move.kids[kid] =
         before == kNone ? set : make(Op::Intersect, Type::Set, node(before).range.begin, {before, set});
     if (first) move.value = value;
@@ -161,7 +161,7 @@ bool MoveParser::parameter(Parameters& move) {
   return true;
 }
 
-/// Notes a parameter that is a word alone; false if the word is none.
+/// Notes a parameter of one word; false if it is none.
 bool MoveParser::note(const std::string& w, Parameters& move) {
   if (w == "enpassant") {
     if (move.enPassant) failHere("'enpassant' is given twice");
@@ -194,7 +194,7 @@ bool MoveParser::note(const std::string& w, Parameters& move) {
   return true;
 }
 
-/// What does not go together in a `move` that begins at `begin`.
+/// Refuses parameters that do not go together in a `move` that begins at `begin`.
 void MoveParser::check(const Parameters& move, std::uint32_t begin) {
   const std::uint32_t flags = move.flags;
   auto refuse = [&](const std::string& why) { fail(from(begin), why); };
@@ -207,7 +207,7 @@ void MoveParser::check(const Parameters& move, std::uint32_t begin) {
   checkKinds(move, begin);
 }
 
-/// What goes together in none.
+/// Refuses parameters that go together in no `move`.
 void MoveParser::checkKinds(const Parameters& move, std::uint32_t begin) {
   const std::uint32_t flags = move.flags;
   auto refuse = [&](const std::string& why) { fail(from(begin), why); };
@@ -217,7 +217,7 @@ void MoveParser::checkKinds(const Parameters& move, std::uint32_t begin) {
   if ((flags & kPrimary) && (flags & kSecondary)) refuse("a move cannot be both primary and secondary");
 }
 
-/// `move ... : F` (language/60 §4), at the colon.
+/// Reads the rest of `move ... : F` (language/60 §4), at the colon.
 NodeId MoveParser::speculative(Parameters& move, std::uint32_t begin) {
   checkKinds(move, begin);
   if (move.generated() && (move.flags & (kPrimary | kSecondary)))
@@ -278,7 +278,7 @@ NodeId MoveParser::countMoves() {
     node(dash).range = from(begin);
     return dash;
   }
-  // The moves are counted for which the target matches: its value is not asked for.
+  // Moves with a matching target are counted: its value is not used.
   if (node(dash).op == Op::Dash)
     if (const NodeId target = node(dash).kids[dash_kid::kTarget]; target != kNone) condition(target);
   return make(Op::CountDash, Type::Number, begin, {dash});

@@ -22,7 +22,7 @@ NodeId NumberParser::tryFilter() {
   return (this->*found->second)(t.text, t.range.begin);
 }
 
-/// `-3` is a number of its own; before other filters `-` negates.
+/// Reads `-3` as a number; before other filters `-` negates.
 NodeId NumberParser::negative() {
   const std::uint32_t begin = cur().range.begin;
   skip();
@@ -54,7 +54,7 @@ NodeId NumberParser::ascii(const std::string&, std::uint32_t begin) {
   fail(from(begin), "'ascii' needs a string or a number" + butThisIs(operand));
 }
 
-/// max and min of numbers or strings.
+/// Reads max and min of numbers or strings.
 NodeId NumberParser::extremum(const std::string& word, std::uint32_t begin) {
   expectSymbol("(", "after '" + word + "'");
   Inside parentheses = insideParentheses();

@@ -10,7 +10,7 @@ class PlainParser : ParserPart {
  public:
   explicit PlainParser(ParserState& state) : ParserPart(state) {}
 
-  NodeId tryFilter();  ///< kNone if the next word is none of theirs
+  NodeId tryFilter();  ///< kNone if the next word is no such filter
 
  private:
   NodeId make(Op op, std::uint32_t mode, std::int32_t number, std::uint32_t begin,

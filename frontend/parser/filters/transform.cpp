@@ -58,7 +58,7 @@ NodeId TransformParser::transform(TransformKind kind, std::uint32_t begin) {
   return id;
 }
 
-/// Of pieces behind the one that is transformed, on its line: all were meant, likely.
+/// Warns if pieces follow the transformed one on its line: probably all were meant.
 void TransformParser::warnOfOthers(NodeId body) {
   const SourceRange first = node(body).range;
   const auto isOnSquares = [](const Token& t) {

@@ -9,7 +9,7 @@ class TransformParser : ParserPart {
  public:
   explicit TransformParser(ParserState& state) : ParserPart(state) {}
 
-  NodeId tryFilter();  ///< kNone if the next token begins none of the family
+  NodeId tryFilter();  ///< kNone if the next token begins no such filter
 
  private:
   void warnOfOthers(NodeId body);

@@ -9,7 +9,7 @@ class TreeParser : ParserPart {
  public:
   explicit TreeParser(ParserState& state) : ParserPart(state) {}
 
-  NodeId tryFilter();  ///< kNone if the next token begins none of the family
+  NodeId tryFilter();  ///< kNone if the next token begins no such filter
 };
 
 }  // namespace cql::frontend

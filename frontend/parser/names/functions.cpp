@@ -28,7 +28,7 @@ NodeId FunctionParser::definition() {
   return id;
 }
 
-/// `(A B ...)`
+/// Reads `(A B ...)`.
 std::vector<std::string> FunctionParser::parameters() {
   std::vector<std::string> names;
   expectSymbol("(", "after the name of the function");
@@ -48,7 +48,7 @@ std::vector<std::string> FunctionParser::parameters() {
   return names;
 }
 
-/// The tokens of the body of a function, braces included.
+/// Reads the tokens of a function's body, with its braces.
 std::vector<Token> FunctionParser::body(const std::string& name) {
   if (!atSymbol("{")) {
     const bool number = cur().kind == TokenKind::Repetition;
@@ -68,7 +68,7 @@ std::vector<Token> FunctionParser::body(const std::string& name) {
   return tokens;
 }
 
-/// The arguments behind the opening parenthesis of a call, and the closing one.
+/// Reads the arguments of a call after its opening parenthesis, and the closing one.
 std::vector<FunctionParser::Argument> FunctionParser::arguments(const std::string& name) {
   Inside parentheses = insideParentheses();
   std::vector<Argument> arguments;
@@ -125,7 +125,7 @@ NodeId FunctionParser::call(const std::string& name) {
   return id;
 }
 
-/// Gives the value of an argument to a variable of its own, which stands for the parameter in the body.
+/// Assigns an argument to a variable of its own, which replaces the parameter in the body.
 NodeId FunctionParser::assignment(NodeId argument, const std::string& parameter, Names& names) {
   const Type t = type(argument);
   const SourceRange range = node(argument).range;
@@ -141,7 +141,7 @@ NodeId FunctionParser::assignment(NodeId argument, const std::string& parameter,
   return assign;
 }
 
-/// The body of a function, with other names for its parameters, for a call (SourceRange::call).
+/// Reads the body of a function with other names for its parameters, for a call (SourceRange::call).
 NodeId FunctionParser::expansion(Function& function, const Names& names, std::uint32_t call) {
   std::vector<Token> body = function.body;
   for (Token& t : body) {
@@ -163,8 +163,7 @@ NodeId FunctionParser::expansion(Function& function, const Names& names, std::ui
   return dialect() == Dialect::Cqli ? withLocalNames(result, before) : result;
 }
 
-/// Variables made in the body are local to the call: without value when it begins, unknown behind it
-/// (language/62 §4).
+/// Makes variables of the body local to the call: unbound when it begins, unknown after it (language/62 §4).
 NodeId FunctionParser::withLocalNames(NodeId result, const NameTable::Names& before) {
   const std::uint32_t begin = node(result).range.begin;
   std::vector<NodeId> parts;

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The folder of a source; that of a text without a file is the working directory.
+/// Gives the folder of a source; for a text without a file the working directory.
 fs::path folderOf(const Source& source) {
   return source.name.starts_with('<') ? fs::path() : fs::path(source.name).parent_path();
 }
@@ -41,7 +41,7 @@ NodeId IncludeParser::include() {
   return id;
 }
 
-/// Beside the file that includes it, else in the library.
+/// Finds the file beside the file that includes it, else in the library.
 IncludeParser::File IncludeParser::find(const Token& name) {
   const fs::path wanted = name.text;
   if (wanted.extension() != ".cql")

@@ -53,7 +53,7 @@ NodeId VariableParser::named() {
   return variable(symbol, name.range);
 }
 
-/// NAME op E, from the name on (language/30 §3).
+/// Reads NAME op E, from the name on (language/30 §3).
 NodeId VariableParser::assignment(Storage storage, std::uint32_t begin) {
   const Token name = cur();
   skip();
@@ -95,7 +95,7 @@ void VariableParser::checkOperand(AssignMode mode, const Token& op, NodeId value
                                 (set ? "; the number of squares is written #" : ""));
 }
 
-/// Refuses a value of that kind for a name that is used already.
+/// Refuses a value of this kind for a name in use.
 void VariableParser::checkAssigned(const Symbol& old, const Token& name, SymbolKind kind, bool persistent,
                                    SourceRange value) {
   std::string problem;
@@ -113,7 +113,7 @@ void VariableParser::checkAssigned(const Symbol& old, const Token& name, SymbolK
   failWithNote(sink_, ofName ? name.range : value, problem, old.range, "first used here");
 }
 
-/// The variable on the left side, made if it is new.
+/// Gives the variable on the left side; makes it if it is new.
 std::uint32_t VariableParser::assigned(const Token& name, Storage storage, SymbolKind kind, bool needsOld,
                                        SourceRange value) {
   const bool persistent = storage == Storage::Persistent || storage == Storage::QuietPersistent;
@@ -155,7 +155,7 @@ NodeId VariableParser::pieceAssignment(const std::string& name, std::uint32_t be
   return id;
 }
 
-/// persistent [quiet] x = ..., atomic x = ...
+/// Reads persistent [quiet] x = ..., atomic x = ...
 NodeId VariableParser::storedVariable() {
   const std::uint32_t begin = cur().range.begin;
   const std::string word = cur().text;
@@ -205,7 +205,7 @@ NodeId VariableParser::isBound(bool wanted) {
   const std::string word = cur().text;
   skip();
   const Token name = cur();
-  // A text that is no name is never bound.
+  // A text that is no name never becomes bound.
   if (name.kind != TokenKind::Identifier && !(name.kind == TokenKind::String && !name.text.empty()))
     failHere("'" + word + "' needs the name of a variable, found " + describe(name));
   skip();

@@ -9,8 +9,8 @@ class VariableParser : ParserPart {
  public:
   explicit VariableParser(ParserState& state) : ParserPart(state) {}
 
-  NodeId tryFilter();  ///< kNone if the next token begins none of the family
-  NodeId named();      ///< from a name on, whatever it stands for
+  NodeId tryFilter();  ///< kNone if the next token begins no such filter
+  NodeId named();      ///< from a name on, of any kind
   /// Parses piece x = S, from the name on.
   NodeId pieceAssignment(const std::string& name, std::uint32_t begin);
   std::uint32_t loopVariable(const std::string& name, SymbolKind kind, SourceRange range);

@@ -45,7 +45,7 @@ NodeId LineParser::line() {
   return id;
 }
 
-/// item { arrow item }, from the first item on.
+/// Reads item { arrow item }, from the first item on.
 NodeId LineParser::lineItems(std::string_view arrow) {
   const Deeper deeper(*this);
   const std::uint32_t begin = cur().range.begin;

@@ -17,7 +17,7 @@ constexpr FlagWord kPathParameters[] = {
     {"verbose", kVerbose},         {"nestban", kNestBan},           {"firstmatch", kFirstMatch},
     {"keepallbest", kKeepAllBest}, {"lastposition", kLastPosition}, {"piecepath", kPiecePath}};
 
-/// For messages.
+/// The name of a constituent in messages.
 constexpr const char* kPart = "a part of a path";
 
 }  // namespace
@@ -29,7 +29,7 @@ struct PathParser::Parameters {
   Range range;
 };
 
-/// A blank line ends the path, unless a bracket opened inside it is still open (§3.1).
+/// Finds the blank line that ends the path, unless a bracket inside it is still open (§3.1).
 std::size_t PathParser::end() const {
   std::size_t end = tokens_.position();
   for (int depth = 0; end < tokens_.limit(); ++end) {
@@ -83,7 +83,7 @@ bool PathParser::parameter(Parameters& path) {
     if (path.focus != kNone) failHere("'focus' is given twice");
     skip();
     if (acceptKeyword("capture") || acceptKeyword("captures")) path.flags |= kFocusCapture;
-    Restore<int> outside(state_.inPath, state_.inPath - 1);  // it is evaluated before the path begins (§8)
+    Restore<int> outside(state_.inPath, state_.inPath - 1);  // it is evaluated before the path (§8)
     const std::size_t begin = tokens_.position();
     if (NodeId move = tryLevel(Level::Move); isBareDash(move))
       fail(node(move).range, "a move does not touch the set of 'focus'; put a blank before the move");
@@ -114,8 +114,8 @@ void PathParser::check(const Parameters& path, std::uint32_t begin) {
     failUnfinished(from(begin), "'piecepath' needs a focus or 'singlecolor'");
 }
 
-/// Reads constituents until something else comes. With `unclear`, the parentheses around them may turn out to
-/// be a filter: filters stay filters, and so does a move whose target ends at the token `close`.
+/// Reads constituents until something else comes. With `unclear`, the parentheses around them may be a
+/// filter: filters stay filters, and so does a move with a target that ends at the token `close`.
 std::vector<NodeId> PathParser::pathConstituents(const std::string& owner, bool unclear, std::size_t close) {
   const Deeper deeper(*this);
   std::vector<NodeId> parts;
@@ -148,8 +148,8 @@ NodeId PathParser::sequence(std::vector<NodeId> parts) {
 NodeId PathParser::tryConstituent(bool unclear, bool first, std::size_t close) {
   const std::size_t position = tokens_.position();
   const std::uint32_t begin = cur().range.begin;
-  NodeId part = takeBack(Level::Or);  // a group or a move that ended the targets of the move before
-  // Parentheses that hold nothing but other parentheses are what those are.
+  NodeId part = takeBack(Level::Or);  // a group or move that ended the last targets
+  // Parentheses that hold only other parentheses are the same as those.
   const bool alone =
       first && close != kNone && atSymbol("(") && tokens_.closing(tokens_.position()) + 1 == close;
   if (part == kNone && atSymbol("(") && (!unclear || groupAhead(alone))) {

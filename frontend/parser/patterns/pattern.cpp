@@ -3,7 +3,7 @@
 namespace cql::frontend {
 namespace {
 
-/// How often a quantifier repeats what comes before it.
+/// The number of times that a quantifier repeats its operand.
 struct Times {
   std::int32_t least = 0, most = -1;  ///< -1: any number
 };
@@ -32,8 +32,8 @@ bool PatternParser::acceptFlag(std::span<const FlagWord> words, std::uint32_t& f
   return false;
 }
 
-/// In a line item `+` and `*` repeat it if nothing follows that could be their right side (language/21 §2.1);
-/// at path level they always do.
+/// Does a sign repeat? In a line item `+` and `*` do if no right side can follow (language/21 §2.1); at path
+/// level always.
 bool PatternParser::isQuantifier(std::size_t at) const {
   if (state_.pattern == Pattern::Path) return true;
   if (state_.pattern == Pattern::None) return false;
@@ -67,7 +67,7 @@ bool PatternParser::quantifier(NodeId& pattern, bool line) {
   return true;
 }
 
-/// What a quantifier cannot repeat in a line.
+/// Refuses items that a quantifier cannot repeat in a line.
 void PatternParser::refuseRepeated(NodeId pattern, const Token& quantifier) {
   const bool plus = quantifier.isSymbol("+") || quantifier.isSymbol("{+}");
   if (canBeEmpty(query_, pattern))

@@ -13,7 +13,7 @@ namespace {
 template <typename Meaning>
 using Words = std::map<std::string_view, Meaning>;
 
-/// Each code word and what may be written for it.
+/// The code words, and other ways to write them.
 const Words<std::string_view>& codeWords() {
   static constexpr std::pair<std::string_view, std::string_view> kSynonyms[] = {{"anticipation", "AN"},
                                                                                 {"colors_reversed", "CR"},
@@ -40,7 +40,7 @@ const Words<std::string_view>& codeWords() {
   return words;
 }
 
-/// What the comments hold for each mark.
+/// The marks, and their texts in comments.
 const Words<std::string_view>& marks() {
   static const Words<std::string_view> words = {{"<cook>", "<cook"},
                                                 {"<eg>", "<eg>"},

@@ -12,7 +12,7 @@
 namespace cql::frontend {
 namespace {
 
-/// The tags whose values the reader normalises (language/34 §2).
+/// Finds a tag with values that the reader normalises (language/34 §2).
 std::optional<TagFilter> builtInTag(std::string_view name) {
   const std::optional<TagFilter> tag = valueOf<TagFilter>(kTagNames, name);
   return !tag || *tag > TagFilter::Fen || tag == TagFilter::Players ? std::nullopt : tag;
@@ -25,7 +25,7 @@ bool looksLikePattern(std::string_view text) {
          (open != std::string_view::npos && text.find(']', open) != std::string_view::npos);
 }
 
-/// The NAG that a text names (language/34 §6): nothing if it is ordinary text, -1 if it is out of range.
+/// Gives the NAG that a text names (language/34 §6): nothing for ordinary text, -1 if out of range.
 std::optional<std::int32_t> nagOf(const std::string& text) {
   static const std::map<std::string_view, std::int32_t> kSigns = {
       {"!", 1},    {"?", 2},    {"!!", 3},   {"??", 4},   {"!?", 5},  {"?!", 6}, {"=", 10},
@@ -123,7 +123,7 @@ NodeId MetadataParser::tag(std::uint32_t begin) {
   const std::string name = tagName("tag");
   NodeId id = make(Op::TagValue, Type::String, begin);
   TagFilter which = TagFilter::Other;
-  std::size_t color = 0;  // letters of the player's colour in front of the name
+  std::size_t color = 0;  // letters of the player's colour before the name
   if (const auto known = builtInTag(name)) {
     which = *known;
     color = name.size();
@@ -136,7 +136,7 @@ NodeId MetadataParser::tag(std::uint32_t begin) {
   return id;
 }
 
-/// The name of a tag in quotes (language/60 §2).
+/// Reads the name of a tag in quotes (language/60 §2).
 std::string MetadataParser::tagName(const std::string& word) {
   const Token literal = cur();
   if (literal.kind != TokenKind::String) failUnquoted("'" + word + "' needs the name of a tag in quotes");

@@ -10,7 +10,7 @@ class MetadataParser : ParserPart {
  public:
   explicit MetadataParser(ParserState& state) : ParserPart(state) {}
 
-  NodeId tryFilter();  ///< kNone if the next token begins none of the family
+  NodeId tryFilter();  ///< kNone if the next token begins no such filter
   /// Makes a search of a string filter with a literal directly after it (language/01 §15).
   NodeId implicitSearch(NodeId text, bool isItem);
   /// Parses what follows `result`, in quotes or not.

@@ -27,7 +27,7 @@ std::string_view nameOf(OutputType type) {
   return "";
 }
 
-/// Would the filter leave more behind than its value?
+/// Does the filter have effects besides its value?
 bool leavesTraces(const Query& query, const Node& node) {
   const OpInfo& info = infoOf(node.op);
   return node.op == Op::Row || node.op == Op::Tally || node.op == Op::Distinct || node.op == Op::Comment ||
@@ -126,7 +126,7 @@ NodeId RecordParser::row() {
   return id;
 }
 
-/// The value behind the word, its options and label, or behind `by`.
+/// Reads the value after the word, its options and label, or after `by`.
 NodeId RecordParser::tallied(const std::string& after, bool needsNumber) {
   const NodeId id = tryLevel(Level::Sum);
   if (id == kNone) failHere(after + " needs a value" + found());
@@ -222,7 +222,7 @@ NodeId RecordParser::tryFilter() {
   return kNone;
 }
 
-/// One filter, whose text becomes a source, for messages.
+/// Reads one filter; its text becomes a source, for messages.
 NodeId RecordParser::askedFilter(const std::string& text, const std::string& option,
                                  const std::string& expected) {
   const std::uint32_t buffer = sink_.addSource({"<--" + option + ">", text});
@@ -236,7 +236,7 @@ NodeId RecordParser::askedFilter(const std::string& text, const std::string& opt
   const NodeId id = TextParser(state_).item();
   if (cur().kind != TokenKind::End)
     failHere("expected the end of the filter, found " + describe(cur()) + "; there is room for one filter");
-  std::set<NodeId> bindings;  // of arguments to parameters: no assignments that the query makes
+  std::set<NodeId> bindings;  // arguments bound to parameters: no assignments of the query itself
   for (std::size_t i = before; i < query_.nodes.size(); ++i)
     if (const Node& call = query_.nodes[i]; call.op == Op::Call)
       bindings.insert(call.kids.begin() + 1, call.kids.end());
@@ -247,9 +247,9 @@ NodeId RecordParser::askedFilter(const std::string& text, const std::string& opt
   return id;
 }
 
-/// Refuses what is no filter: nothing at all, and a column of the table under another name.
+/// Refuses an empty entry, and a column of the table under another name.
 void RecordParser::checkEntry(const ColumnEntry& entry, const std::string& list) {
-  // Columns that are no filters, and the filters of their values (language/61 §6).
+  // Columns that are no filters, with filters of equal value (language/61 §6).
   static const std::map<std::string_view, std::string_view> values = {{"query", ""},
                                                                       {"file", ""},
                                                                       {"game", "gamenumber"},
@@ -294,7 +294,7 @@ NodeId RecordParser::outputNames(const std::vector<std::string>& names) {
   std::vector<NodeId> kids;
   for (const std::string& name : names) {
     const std::optional<NamePattern> pattern = readNamePattern(name);
-    if (!pattern) continue;  // whoever takes the output says so
+    if (!pattern) continue;  // the output reports the error
     for (const std::string& filter : pattern->filters) {
       if (std::ranges::count(query_.nameFilters, filter) > 0) continue;
       const NodeId id = askedFilter(filter, "output", "a filter between the braces");

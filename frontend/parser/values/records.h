@@ -13,7 +13,7 @@ class RecordParser : ParserPart {
  public:
   explicit RecordParser(ParserState& state) : ParserPart(state) {}
 
-  NodeId tryFilter();  ///< kNone if the next token begins none of the family
+  NodeId tryFilter();  ///< kNone if the next token begins no such filter
   /// Parses the filters of --columns, which are evaluated after the body; kNone if there are none.
   NodeId columns(const std::string& list);
   /// The same for the filters in the names of outputs (language/62 §3).
@@ -23,7 +23,7 @@ class RecordParser : ParserPart {
   struct Item {
     NodeId id;
     std::string name;
-    bool named;  ///< by a text before it
+    bool named;  ///< it has a text before it
   };
   Item item(std::size_t number);
   OutputType outputType(NodeId id) const;

@@ -10,7 +10,7 @@ NodeId TextParser::item() {
 }
 
 NodeId TextParser::alone(NodeId id) {
-  // What the parser has put in brackets or in a list is no longer a variable alone (language/01 §12.3).
+  // In brackets or in a list the parser has made it more than a variable alone (language/01 §12.3).
   if (node(id).op == Op::Variable || node(id).op == Op::DictName) node(id).flags |= kItem;
   return id;
 }
@@ -41,8 +41,8 @@ NodeId TextParser::tripleSlash() {
   skip();
   Restore<bool> inside(state_.inTripleSlash, true);
   std::vector<NodeId> parts;
-  // The items end with the line: what follows on the next one is hidden from them, but nothing on this one,
-  // also if a path around them ends there.
+  // Items end with the line: the next one is hidden from them, but nothing on this one, even if an enclosing
+  // path ends there.
   {
     TokenCursor::Limit line(tokens_, tokens_.nextLine());
     while (tokens_.position() < tokens_.limit()) {
@@ -55,7 +55,7 @@ NodeId TextParser::tripleSlash() {
   return make(Op::Comment, Type::Logical, begin, std::move(parts));
 }
 
-/// Bytes [begin, end) of the text of a token: where they are written, or the token if they are not.
+/// Gives the place of bytes [begin, end) of a token's text; the token if they are not written so.
 SourceRange TextParser::within(const Token& token, std::size_t begin, std::size_t end) const {
   const std::string_view written = std::string_view(sink_.sources()[token.range.buffer].text)
                                        .substr(token.range.begin, token.range.end - token.range.begin);
@@ -91,7 +91,7 @@ NodeId TextParser::regexMatch(NodeId subject) {
   return id;
 }
 
-/// The text of a literal in braces.
+/// Makes a token of a literal in braces.
 Token TextParser::tokenOf(NodeId literal) const {
   Token token;
   token.kind = TokenKind::String;
@@ -112,7 +112,7 @@ NodeId TextParser::tryFilter() {
   return id;
 }
 
-/// \N, \-N, \{name}, \-{name}
+/// Reads \N, \-N, \{name}, \-{name}.
 NodeId TextParser::group(const Token& token) {
   skip();
   const bool text = token.kind == TokenKind::Group;

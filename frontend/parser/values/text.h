@@ -9,8 +9,8 @@ class TextParser : ParserPart {
  public:
   explicit TextParser(ParserState& state) : ParserPart(state) {}
 
-  NodeId tryFilter();  ///< kNone if the next token begins none of the family
-  NodeId item();       ///< of a list
+  NodeId tryFilter();  ///< kNone if the next token begins no such filter
+  NodeId item();       ///< an item of a list
   /// Parses the items of comment, message and str: one filter, or several in parentheses.
   std::vector<NodeId> items(const std::string& owner);
   /// Parses the pattern after `~~`, which has been read.

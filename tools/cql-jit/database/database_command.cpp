@@ -1,4 +1,4 @@
-// database: what is in a database, whether it is whole, and databases made of databases.
+// database: describes, checks and exports databases, and makes databases of databases.
 #include <iomanip>
 #include <iostream>
 #include <optional>
@@ -18,7 +18,7 @@
 namespace cql::tool {
 namespace {
 
-/// One that writes nothing takes any number of databases, the others say how many.
+/// A task that writes nothing takes any number of databases; the others say how many.
 constexpr Task kTasks[] = {
     {"info", "how many games databases have, and what takes their room"},
     {"verify", "looks at every byte; status 1 if one is damaged"},
@@ -85,7 +85,7 @@ Result<std::shared_ptr<database::DatabaseFile>> openDatabase(const std::string& 
   return file;
 }
 
-/// Of all blocks.
+/// Adds up the bytes of an index in all blocks.
 std::uint64_t bytesOf(const database::GameIndex& index, const std::shared_ptr<database::DatabaseFile>& file) {
   std::uint64_t bytes = 0;
   for (std::size_t i = 0; i < file->directory().entries.size(); ++i) {
@@ -156,7 +156,7 @@ Result<int> DatabaseCommand::verify() const {
 
 Result<int> DatabaseCommand::exportGames() const {
   if (words_.size() != 1) return fail(ErrorKind::Usage, "export takes one database" + line_.advice());
-  // What a query writes that finds every game and adds nothing to it.
+  // It is a query that matches every game and adds nothing.
   return commands()[0].make()->main(
       {"--cql", "true", "--silent", "-o", output_.empty() ? "-" : output_, words_[0]});
 }

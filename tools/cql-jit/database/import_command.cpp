@@ -1,4 +1,4 @@
-// import: games into a database.
+// import: puts games into a database.
 #include <iostream>
 #include <thread>
 
@@ -48,7 +48,7 @@ ImportCommand::ImportCommand()
       ->delimiter(',')
       ->expected(1, static_cast<int>(indexes.size()))
       ->allow_extra_args(false)
-      ->check(CLI::IsMember(indexes).description(""));  // which the name of the type tells
+      ->check(CLI::IsMember(indexes).description(""));  // the type's name lists them
   app.add_option("--threads", threads_, "number of threads; the file is the same (default: all)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
@@ -97,7 +97,7 @@ Result<int> ImportCommand::run() {
   options.stop = &stopRequested;
   if (warnings_ == "all")
     options.warnings = [&](std::string_view lines) {
-      bar.aside([&] { std::cerr << printable(lines, "\n"); });  // they show words of the games
+      bar.aside([&] { std::cerr << printable(lines, "\n"); });  // they contain words of the games
     };
   options.progress = [&, all = totalBytes(inputs)](const database::ImportNumbers& numbers) {
     search::Progress progress;

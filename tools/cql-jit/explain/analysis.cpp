@@ -22,7 +22,7 @@ void walk(const frontend::Query& query, NodeId id, int depth,
   for (NodeId kid : query[id].kids) walk(query, kid, depth + 1, row);
 }
 
-/// Are the kids evaluated one by one, each for itself?
+/// Are the kids evaluated one by one?
 bool asksItsKids(Op op) {
   switch (op) {
     case Op::And:
@@ -37,7 +37,7 @@ bool asksItsKids(Op op) {
   }
 }
 
-/// What part of the run went into each filter, from 0 to 1; all are 0 if nothing was sampled.
+/// The share of each filter in the run, from 0 to 1; all are 0 if nothing was sampled.
 class Shares {
  public:
   Shares(const frontend::Query& query, const Times& times)
@@ -48,7 +48,7 @@ class Shares {
     addUp(query, query.root);
   }
   double self(NodeId id) const { return self_[id]; }
-  /// With the filters inside.
+  /// Includes the filters inside.
   double total(NodeId id) const { return total_[id]; }
 
  private:
@@ -106,7 +106,7 @@ std::string excerptOf(const frontend::Query& query, NodeId id) {
   constexpr std::size_t kMost = 48;
   const frontend::SourceRange& range = query[id].range;
   if (range.buffer >= query.sources.size() || range.end <= range.begin) return "";
-  if (query.sources[range.buffer].name == kNoQueryFile) return "";  // filters of the command line alone
+  if (query.sources[range.buffer].name == kNoQueryFile) return "";  // filters of the command line only
   std::string line;
   for (char c : query.sources[range.buffer].text.substr(range.begin, range.end - range.begin)) {
     const bool blank = c == ' ' || c == '\n' || c == '\r' || c == '\t';

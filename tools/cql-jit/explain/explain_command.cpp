@@ -1,4 +1,4 @@
-// explain: what becomes of a query on its way to machine code.
+// explain: shows the stages of a query on its way to machine code.
 #include <chrono>
 #include <iostream>
 #include <limits>
@@ -107,7 +107,7 @@ Result<int> ExplainCommand::run() {
     Result<Where> read = whereOf(why_);
     if (!read) return tl::unexpected(read.error());
     where = *read;
-    wanted_.simplified = false;  // filters as they are written
+    wanted_.simplified = false;  // show filters as written
     if (where->ply) compiling.filters.insert(compiling.filters.begin(), filterOf(*where));
   }
   Result<frontend::Source> source = readOnlySource(line_.request());
@@ -150,9 +150,9 @@ Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codeg
   given.gameNumber = numbers;
   if (numbers) {
     given.summary = false;
-    given.warnings = "none";  // they are about the games, and have been or will be printed of all of them
+    given.warnings = "none";  // those about all games have been or will be printed
   }
-  // A number of matches is asked for, so that games are not left at their first match.
+  // With a range of matches, games are not left at their first match.
   if (!query.header.matchCount) given.matchCount = {1, std::numeric_limits<std::int64_t>::max()};
   const auto inputs = findInputs(given, {query.header});
   if (!inputs) return tl::unexpected(inputs.error());

@@ -13,7 +13,7 @@ namespace {
 constexpr clockid_t kNotYet = -1;
 
 SearchFunction sampled = nullptr;
-/// Of the thread that searches, as soon as it does.
+/// The clock of the searching thread, once it searches.
 std::atomic<clockid_t> searchersClock{kNotYet};
 
 void searchSampled(Context* context) {
@@ -34,17 +34,17 @@ Sampler::Sampler(codegen::CompiledQuery& code, std::size_t nodes)
 void Sampler::look(const std::stop_token& stop) {
   constexpr auto kPause = std::chrono::microseconds(50);
   constexpr std::uint64_t kSecond = 1'000'000'000;
-  prctl(PR_SET_TIMERSLACK, 1UL);  // the pause is as long as it says, not as long again
+  prctl(PR_SET_TIMERSLACK, 1UL);  // makes the pause as short as it says
   for (; !stop.stop_requested(); std::this_thread::sleep_for(kPause)) {
     timespec time{};
     const std::uint32_t id = code_.running->load(std::memory_order_relaxed);
     const clockid_t clock = searchersClock;
-    if (clock == kNotYet || clock_gettime(clock, &time) != 0) continue;  // there is no such thread any more
+    if (clock == kNotYet || clock_gettime(clock, &time) != 0) continue;  // no thread searches now
     const std::uint64_t now = static_cast<std::uint64_t>(time.tv_sec) * kSecond + time.tv_nsec;
     const std::uint64_t since = now - std::exchange(times_.all, now);
-    // Others have the processor, and what is being evaluated waits.
+    // Other threads have the processor: the current filter waits.
     if (since == 0) continue;
-    // What went before the first look was reading.
+    // The time before the first sample was reading.
     if (times_.samples++ > 0 && id < times_.own.size()) times_.own[id] += since;
   }
 }

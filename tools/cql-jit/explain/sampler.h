@@ -13,9 +13,9 @@ namespace cql::tool {
 
 /// What a Sampler has measured: nanoseconds of processor time of the searching thread.
 struct Times {
-  std::vector<std::uint64_t> own;  ///< by NodeId: of the filter itself, without those inside it
-  std::uint64_t all = 0;           ///< with what lay between evaluations
-  std::uint64_t samples = 0;       ///< how often there was something to see
+  std::vector<std::uint64_t> own;  ///< by NodeId: the filter itself, without those inside it
+  std::uint64_t all = 0;           ///< all time, also between evaluations
+  std::uint64_t samples = 0;       ///< the number of samples with progress
 };
 
 /// Checks about ten thousand times a second, from a thread of its own, which filter the query evaluates, and

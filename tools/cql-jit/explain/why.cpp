@@ -18,7 +18,7 @@ namespace {
 
 using frontend::kNone, frontend::NodeId, frontend::Op, frontend::Query;
 
-/// The filters that all have to match, in their order.
+/// Finds the filters that must all match, in order.
 void membersOf(const Query& query, NodeId id, std::vector<NodeId>& out) {
   const frontend::Node& node = query[id];
   if (node.op != Op::And && node.op != Op::Compound) {
@@ -71,13 +71,13 @@ void describe(const Query& query, const Counts& counts, NodeId id, const Where& 
         if (inner != kNone) describe(query, counts, inner, where, depth + 1, out);
 }
 
-/// The query that asks each of its filters, in their order, whatever the others say: those after the first
-/// `guards`, without those that print or write.
+/// Makes a query that tests each filter, in order, whatever the others give: those after the first `guards`,
+/// without those that print or write.
 Query eachAsked(const Query& query, const std::vector<NodeId>& members, std::size_t guards) {
   Query all = query;
   std::vector<NodeId> list(members.begin(), members.begin() + static_cast<std::ptrdiff_t>(guards));
   for (std::size_t i = guards; i < members.size(); ++i)
-    // What matches either way keeps positions and games from being passed over for the filter's sake.
+    // An alternative that always matches keeps the search from skipping positions and games for this filter.
     if (isAsked(query[members[i]])) list.push_back(add(all, Op::Or, {members[i], add(all, Op::Squares, {})}));
   if (list.empty()) list.push_back(add(all, Op::Squares, {}));
   all.root = add(all, Op::And, std::move(list));
@@ -110,7 +110,7 @@ Result<std::string> describeWhy(const Query& query, const Where& where,
                                 const codegen::CodegenOptions& options, const Words& games) {
   std::vector<NodeId> members;
   membersOf(query, query.root, members);
-  // The filters that say which position it is stand before the others.
+  // The filters that select the position come before the others.
   const std::size_t guards = where.ply ? std::min<std::size_t>(members.size(), 2) : 0;
   const Query all = eachAsked(query, members, guards);
   const auto counters = countOver(all, options, games, Interval{where.game, where.game});
@@ -132,8 +132,8 @@ Result<std::string> describeWhy(const Query& query, const Where& where,
 std::string whyNothing(const Request& request, const Words& games, std::int64_t searched) {
   constexpr std::int64_t kMost = 1000;
   Result<frontend::Source> source = readOnlySource(request);
-  if (!source || isLegacy(*source, request.given)) return "";  // conditions of a translation are nobody's
-  frontend::DiagnosticSink said;                               // once already
+  if (!source || isLegacy(*source, request.given)) return "";  // a translation has no written conditions
+  frontend::DiagnosticSink said;                               // reported already
   std::optional<Query> query = frontend::parse(std::move(*source), compileOptions(request.given, true), said);
   frontend::PassOptions passes;
   passes.simplify = false;
@@ -142,7 +142,7 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   membersOf(*query, query->root, members);
   std::erase_if(members, [&](NodeId id) { return excerptOf(*query, id).empty(); });
   const std::size_t conditions = members.size();
-  // What fails would be said of a run that did not fail.
+  // Filters that may stop the run would report an error of a good run.
   std::erase_if(members, [&](NodeId id) {
     return !isAsked((*query)[id]) || ((*query)[id].effects & frontend::kStops);
   });

@@ -1,4 +1,4 @@
-// help: what filters and topics are, from their rows in the table and the chapters of the language.
+// help: explains filters and topics, from the table of filters and the chapters of the language.
 #include <unistd.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ std::string listOfTopics() {
   return out;
 }
 
-/// All filters by what they are about, and the topics.
+/// Lists all filters by group, and the topics.
 std::string listOfAll() {
   constexpr std::size_t kColumn = 44;
   std::string out = "cql-jit help FILTER explains a filter, cql-jit help TOPIC a part of the language.\n";
@@ -50,7 +50,7 @@ std::string pageOfFilter(const std::string& word) {
   return page ? out + "\n" + std::string(page->text) + "\n" : out;
 }
 
-/// What a word is that is neither a filter nor a topic, or might have been.
+/// Explains a word that is neither a filter nor a topic, or guesses one.
 std::string helpOnUnknown(const std::string& word) {
   if (const std::string hint = frontend::hintFromLibrary(shareFolder().string(), word); !hint.empty())
     return "there is no filter '" + word + "'" + hint + "\n";
@@ -59,7 +59,7 @@ std::string helpOnUnknown(const std::string& word) {
   return frontend::filterHelp(word, topics);
 }
 
-/// Prints a text, through a pager where it would leave the screen of a terminal.
+/// Prints a text, with a pager if it is longer than the screen of a terminal.
 void show(const std::string& text) {
   constexpr std::ptrdiff_t kScreen = 24;
   const char* wanted = std::getenv("PAGER");
@@ -74,6 +74,8 @@ void show(const std::string& text) {
   std::cout << text;
 }
 
+/// Explains words. They may be operators like ->, which a parser of options would take for its own: it is for
+/// the help and for documents only.
 class HelpCommand : public Command {
  public:
   HelpCommand() : Command("Explains filters and topics of the language.", "help", 0) {

@@ -9,7 +9,7 @@ namespace cql::tool {
 
 struct HelpPage {
   std::string_view name;   ///< the filter in ASCII, or the topic
-  std::string_view group;  ///< of filters: what they are about
+  std::string_view group;  ///< the group of a filter
   std::string_view text;
 };
 

@@ -15,7 +15,7 @@ extern char** environ;
 namespace cql::tool {
 namespace {
 
-/// Interrupts do nothing to this process for the time of a scope.
+/// Makes this process ignore interrupts in a scope.
 class NoInterrupts {
  public:
   NoInterrupts() : old_(std::signal(SIGINT, SIG_IGN)) {}

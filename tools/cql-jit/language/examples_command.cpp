@@ -1,4 +1,4 @@
-// examples: the queries of examples/queries, shown and run.
+// examples: shows and runs the queries of examples/queries.
 #include <algorithm>
 #include <iostream>
 
@@ -10,7 +10,7 @@
 namespace cql::tool {
 namespace {
 
-/// The first sentence of the comment at the begin of the query, without its marks.
+/// Gives the first sentence of the comment at the start of the query, without its marks.
 std::string titleOf(std::string_view query) {
   std::string title;
   while (!title.ends_with('.') && (query.starts_with('/') || query.starts_with(';'))) {

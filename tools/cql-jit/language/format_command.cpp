@@ -1,4 +1,4 @@
-// format: queries in the canonical layout.
+// format: puts queries in the canonical layout.
 #include <iostream>
 
 #include "language/format.h"
@@ -33,7 +33,7 @@ class FormatCommand : public Command {
   bool check_ = false, write_ = false, ascii_ = false, unicode_ = false;
 };
 
-/// Lays out a file. 1: it is to be checked and is not laid out.
+/// Lays out a file; 1: a file to check is not laid out.
 Result<int> FormatCommand::one(const std::string& file) {
   const Result<std::string> text = readText(file);
   if (!text) return tl::unexpected(text.error());
@@ -59,7 +59,7 @@ Result<int> FormatCommand::run() {
   int status = 0;
   for (const std::string& file : files_) {
     const Result<int> done = one(file);
-    // The others are laid out all the same.
+    // The other files are still laid out.
     status = std::max(status, done ? *done : report(done.error()));
   }
   return status;

@@ -21,7 +21,7 @@ bool longerFirst(std::string_view a, std::string_view b) {
   return a.size() != b.size() ? a.size() > b.size() : a < b;
 }
 
-/// All words by what they are; signs are those of operators, the longer first.
+/// Gives all words by kind; signs are those of operators, longer ones first.
 Vocabulary vocabulary() {
   Vocabulary v;
   for (std::string_view word : frontend::allWords()) {
@@ -42,7 +42,7 @@ Vocabulary vocabulary() {
   return v;
 }
 
-/// Words with `separator` between, the longer first, as `o-o` is the beginning of `o-o-o`.
+/// Joins words with `separator`, longer ones first, as `o-o` begins `o-o-o`.
 std::string joined(Words words, std::string_view separator) {
   std::ranges::sort(words, longerFirst);
   std::string text;
@@ -65,7 +65,7 @@ std::string anyOf(const Words& words) {
   return std::string(kWordBegin) + "(?:" + joined(words, "|") + ")" + std::string(kWordEnd);
 }
 
-/// Piece designators (language/01 §6), in ASCII and Unicode.
+/// Gives a pattern for piece designators (language/01 §6), in ASCII and Unicode.
 std::string designators() {
   const std::string square = "[a-h](?:-[a-h])?[1-8](?:-[1-8])?";
   const std::string squares = "(?:" + square + "|\\[" + square + "(?:," + square + ")*\\])";

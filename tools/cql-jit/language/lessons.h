@@ -11,7 +11,7 @@ namespace cql::tool {
 std::span<const std::string_view> lessons();
 
 struct Example {
-  std::string_view name;  ///< of its file, without the ending
+  std::string_view name;  ///< the name of its file, without the ending
   std::string_view query;
 };
 /// The queries of examples/queries, by name.

@@ -11,7 +11,7 @@
 namespace cql::tool {
 namespace {
 
-// The library calls functions without an object.
+// The library's callbacks have no object.
 LineReader::Complete completer;
 std::vector<std::string> found;
 
@@ -22,14 +22,14 @@ char* nextWord(const char*, int state) {
 }
 
 char** completeWord(const char* word, int, int end) {
-  rl_attempted_completion_over = 1;  // no names of files
+  rl_attempted_completion_over = 1;  // no file names
   found.clear();
   for (std::string& candidate : completer(std::string(rl_line_buffer, static_cast<std::size_t>(end))))
     if (candidate.starts_with(word)) found.push_back(std::move(candidate));
   return rl_completion_matches(word, nextWord);
 }
 
-/// Where lines are remembered from one session to the next; empty: nowhere.
+/// Gives the file that keeps lines from session to session; empty: none.
 std::string historyFile() {
   const char* home = std::getenv("HOME");
   return home && *home ? (std::filesystem::path(home) / ".cql-jit-history").string() : "";

@@ -28,7 +28,7 @@ void addFiles(const std::filesystem::path& folder, std::string_view typed, bool 
   }
 }
 
-/// Files beside the query, and in the library those that every query may include.
+/// Lists files beside the query and, for `include`, those of the library.
 std::vector<std::string> filesFor(const LspText& text, std::string_view typed, language::FileUse use) {
   const bool queries = use == language::FileUse::Include;
   std::vector<std::string> names;
@@ -155,7 +155,7 @@ Json folding(const Json&, LspText& text) {
   for (const language::Fold& fold : language::folds(text.document())) {
     const Json at = text.range(fold.range);
     Json item = {{"startLine", at["start"]["line"]}, {"endLine", at["end"]["line"]}};
-    // The line with the closing bracket stays.
+    // The line with the closing bracket stays visible.
     if (!fold.isComment && item["endLine"] > item["startLine"])
       item["endLine"] = item["endLine"].get<int>() - 1;
     if (fold.isComment) item["kind"] = "comment";

@@ -9,7 +9,7 @@ namespace cql::tool {
 
 /// An error to be sent instead of a result.
 struct Refusal {
-  int code;  ///< of JSON-RPC, or of the protocol
+  int code;  ///< an error code of JSON-RPC, or of the protocol
   std::string text;
 };
 

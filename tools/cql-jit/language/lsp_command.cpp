@@ -1,4 +1,4 @@
-// lsp: the language server for editors.
+// lsp: runs the language server for editors.
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -13,7 +13,7 @@
 namespace cql::tool {
 namespace {
 
-/// Messages that were read and not handled yet. A thread reads ahead, so that what was cancelled is not done.
+/// Messages read but not handled yet. A thread reads ahead, so that cancelled requests are not answered.
 class Inbox {
  public:
   struct Message {
@@ -47,7 +47,7 @@ class Inbox {
     messages_.pop_front();
     if (message && message->content.is_object() && message->content.contains("id"))
       message->cancelled = cancelled_.erase(message->content["id"].dump()) > 0;
-    if (messages_.empty()) cancelled_.clear();  // of what was answered already
+    if (messages_.empty()) cancelled_.clear();  // those of answered requests
     return message;
   }
 
@@ -84,7 +84,7 @@ class LspCommand : public Command {
  private:
   Result<int> run() override;
 
-  bool stdio_ = false;  ///< editors say so
+  bool stdio_ = false;  ///< editors pass it
 };
 
 Result<int> LspCommand::run() {

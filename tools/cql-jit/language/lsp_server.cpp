@@ -12,7 +12,7 @@ namespace {
 constexpr int kParseError = -32700, kUnknownMethod = -32601, kWrongParameters = -32602,
               kNotInitialized = -32002, kCancelled = -32800, kInvalidRequest = -32600;
 
-/// Can the client take what completions have in common once?
+/// Can the client take the common parts of completions once?
 bool takesItemDefaults(const Json& capabilities) {
   const Json list =
       capabilities.value("/textDocument/completion/completionList/itemDefaults"_json_pointer, Json::array());

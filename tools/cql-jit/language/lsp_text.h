@@ -59,7 +59,7 @@ class LspText {
   language::Lines lines_;
   std::optional<Json> version_;
   std::unique_ptr<language::Document> document_;
-  bool changed_ = true;  ///< since its diagnostics were asked for
+  bool changed_ = true;  ///< changed since the last diagnostics
 };
 
 }  // namespace cql::tool

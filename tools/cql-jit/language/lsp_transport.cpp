@@ -8,10 +8,10 @@
 namespace cql::tool {
 namespace {
 
-/// Larger messages are no texts of queries.
+/// Larger messages cannot be texts of queries.
 constexpr std::size_t kMaxContent = 64u << 20;
 
-/// A line of the header without its end; nothing at the end of the input.
+/// Reads a header line without its end; nothing at the end of the input.
 std::optional<std::string> readLine(std::FILE* from) {
   std::string line;
   for (int c; (c = std::getc(from)) != EOF;) {

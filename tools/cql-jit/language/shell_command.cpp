@@ -31,10 +31,10 @@ constexpr const char* kHelp =
   .quit             or the end of the input
 )";
 
-/// In front of what a query says of a match to the shell.
+/// Begins the lines that a query prints for the shell.
 constexpr std::string_view kMatch = "@match ";
 
-/// A board of a FEN, eight lines.
+/// Draws the board of a FEN, in eight lines.
 std::string board(std::string_view fen) {
   std::string text;
   int rank = 8;
@@ -56,7 +56,7 @@ std::string board(std::string_view fen) {
   return text + "       a b c d e f g h\n";
 }
 
-/// The filters with whole names of files in `include`: they run as a query that stands in another folder.
+/// Completes names of files in `include`: the filters run as a query in another folder.
 std::string withWholeNames(std::string filters) {
   frontend::DiagnosticSink scratch;
   const std::vector<frontend::Token> tokens = frontend::lex(filters, 0, scratch);
@@ -81,18 +81,18 @@ class Shell {
     return language::Document("<shell>", "cql()\n" + kept_ + filters, compileOptions({}, true));
   }
   std::vector<std::string> completions(const std::string& text) const;
-  /// Reads on while brackets are open.
+  /// Reads a statement, on while brackets are open.
   std::optional<std::string> statement(LineReader& reader) const;
   bool command(const std::string& line);
   void search(const std::string& filters);
   void count(const std::string& filters, const Words& words);
   void showMatch(std::string_view match, std::string& last, int& shown) const;
-  /// The names that the filters introduce if they do nothing else.
+  /// Do the filters only introduce names? Then they are kept.
   bool keeps(const language::Document& document) const;
   std::string file(const std::string& filters, const std::string& more) const;
 
   Words games_;
-  std::string kept_;  ///< lines
+  std::string kept_;  ///< the kept lines
   int boards_ = 1;
   TemporaryFolder folder_;
 };
@@ -154,7 +154,7 @@ void Shell::showMatch(std::string_view match, std::string& last, int& shown) con
   std::vector<std::string> parts;
   std::istringstream text{std::string(match)};
   for (std::string part; std::getline(text, part, '\t');) parts.push_back(part);
-  if (parts.size() < 4 || parts[0] == last) return;  // one position of a game
+  if (parts.size() < 4 || parts[0] == last) return;  // one position a game
   last = parts[0];
   std::cout << parts[0] << "  " << parts[3] << (parts.size() > 4 ? ", " + parts[4] : "") << "  (ply "
             << parts[1] << ")\n";
@@ -199,7 +199,7 @@ void Shell::count(const std::string& filters, const Words& options) {
   if (const Result<int> status = runSelf(words); !status) report(status.error());
 }
 
-/// False: the end.
+/// Runs a command; false: the shell ends.
 bool Shell::command(const std::string& line) {
   std::istringstream text(line);
   std::string name, word;

@@ -1,4 +1,4 @@
-// tutorial: the lessons of docs/tutorial in the terminal.
+// tutorial: shows the lessons of docs/tutorial in the terminal.
 #include <unistd.h>
 
 #include <iostream>
@@ -12,19 +12,19 @@
 namespace cql::tool {
 namespace {
 
-/// The first line without its marks.
+/// Gives the first line without its marks.
 std::string_view titleOf(std::string_view lesson) {
   return lesson.substr(2, lesson.find('\n') - 2);
 }
 
-/// The query between the fences.
+/// Gives the query between the fences.
 std::string_view queryOf(std::string_view lesson) {
   constexpr std::string_view kOpen = "```cql\n", kClose = "```\n";
   const std::size_t begin = lesson.find(kOpen) + kOpen.size();
   return lesson.substr(begin, lesson.find(kClose, begin) - begin);
 }
 
-/// The text for a terminal: fences are left out, what is in them is indented.
+/// Prepares the text for a terminal: drops fences and indents their contents.
 std::string shown(std::string_view lesson) {
   std::string text;
   bool fenced = false;

@@ -1,4 +1,4 @@
-// shard: a run divided among machines, and put together again (docs/clusters.md).
+// shard: divides a run among machines, and merges the results (docs/clusters.md).
 #include <chrono>
 #include <iostream>
 #include <optional>
@@ -32,8 +32,8 @@ constexpr Task kTasks[] = {
     {"merge", "RUN/: writes and prints what the search found; says what is missing instead"},
 };
 
-/// Has optimised code made for the queries while shard after shard is searched: what it takes is spent once,
-/// however short a shard is.
+/// Makes optimised code for the queries while shard after shard is searched: its cost is paid once, however
+/// short a shard is.
 class TierBeside {
  public:
   explicit TierBeside(codegen::OptimisingTier& tier)
@@ -90,7 +90,8 @@ Result<int> ShardCommand::main(const Words& words) {
   return fail(ErrorKind::Usage, "there is no task " + words[0] + line_.advice());
 }
 
-/// Shards whose inputs are those of the plan, searched one after the other by code that is compiled once.
+/// Searches shards one after the other, by code compiled once; checks that their inputs are those of the
+/// plan.
 Result<int> ShardCommand::runShards(const std::string& folder, const std::string& list) const {
   ShardSearch search;
   const Result<cluster::Plan> plan = cluster::readPlan(folder, kShardProgram);
@@ -108,7 +109,7 @@ Result<int> ShardCommand::runShards(const std::string& folder, const std::string
   if (auto opened = openRun(*plan, search, objectsOf(folder, *plan)); !opened)
     return tl::unexpected(opened.error());
   GivenSettings given = search.given();
-  given.noClobber = {};  // that is about the outputs, which the merge writes
+  given.noClobber = {};  // it is about the outputs, which the merge writes
   const auto jobs = makeJobs(given, search.inputs(), search.queries());
   if (!jobs) return tl::unexpected(jobs.error());
 
@@ -118,7 +119,7 @@ Result<int> ShardCommand::runShards(const std::string& folder, const std::string
   if (resolved(given).warnings == "all") options.warnings = [](std::string_view) {};
   std::optional<TierBeside> beside;
   if (!search.tier().empty()) beside.emplace(search.tier());
-  std::set<std::size_t> seen;  // inputs
+  std::set<std::size_t> seen;  // checked inputs
   for (const std::size_t shard : due) {
     for (const cluster::Piece& piece : plan->shards[shard - 1])
       if (seen.insert(piece.input).second)
@@ -152,7 +153,7 @@ Result<int> ShardCommand::merge(const std::string& folder) const {
   const auto start = std::chrono::steady_clock::now();
   const Result<cluster::Plan> plan = cluster::readPlan(folder, kShardProgram);
   if (!plan) return tl::unexpected(plan.error());
-  // It says of the queries what one machine would: that is told where they are compiled.
+  // Compiling the queries prints their notes, as on one machine.
   ShardSearch search;
   if (auto opened = openRun(*plan, search); !opened) return tl::unexpected(opened.error());
   const std::vector<cluster::BadShard> bad = cluster::badShards(*plan, folder, threadCount(search.given()));

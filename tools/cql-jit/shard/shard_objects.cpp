@@ -15,7 +15,7 @@ std::string nameOf(const std::string& folder, std::size_t query) {
   return folder + (folder.ends_with('/') ? "" : "/") + "query-" + std::to_string(query + 1) + ".so";
 }
 
-/// What stands in an object as its producer: it fits one query of one plan only.
+/// Gives the producer in an object's descriptor: it fits one query of one plan only.
 std::string producerOf(const cluster::Plan& plan, std::size_t query) {
   return plan.program + ", query " + std::to_string(query + 1) + " of plan " + std::to_string(plan.hash);
 }

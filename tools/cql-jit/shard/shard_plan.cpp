@@ -19,7 +19,7 @@
 namespace cql::tool {
 namespace {
 
-/// Why the games must come in their order, and with them all shards; empty: they need not.
+/// Says why games, and so all shards, must come in order; empty: they need not.
 std::string orderOf(const Prepared& query) {
   const Manifest& manifest = query.code->manifest;
   if (!manifest.sequential) return "";
@@ -47,7 +47,7 @@ Result<void> requireMergeable(const GivenSettings& given, const std::vector<Prep
   return {};
 }
 
-/// May a query ask how many games there are? By its text: of what that does not show the shards find out.
+/// May a query use the number of games? By its text: other uses are found by the shards.
 bool asksLastGame(const std::vector<Prepared>& queries) {
   return std::ranges::any_of(queries, [](const Prepared& query) {
     return std::ranges::any_of(query.sources, [](const frontend::Source& source) {
@@ -56,8 +56,8 @@ bool asksLastGame(const std::vector<Prepared>& queries) {
   });
 }
 
-/// Must a shard know which game of an input it has found? What tells it in the first comment of a game, in
-/// warnings and in run-time errors gets the number when shards are merged.
+/// Must a shard know the number of a found game in its input? Numbers in the first comment of a game, in
+/// warnings and in run-time errors are set when shards are merged.
 bool needNumbers(const std::vector<search::Job>& jobs) {
   return std::ranges::any_of(jobs, [](const search::Job& job) {
     return (job.manifest->needs & kNeedNumbers) || job.options.gameNumber ||
@@ -72,7 +72,7 @@ Result<cluster::PlannedFile> planned(const std::string& name) {
   return cluster::PlannedFile{name, *fingerprint};
 }
 
-/// What the queries are made of and read: their texts, tables of openings, positions of similarposition.
+/// Adds the files of the queries: their texts, tables of openings, positions of similarposition.
 Result<void> addFiles(const GivenSettings& given, const std::vector<Prepared>& queries, cluster::Plan& plan) {
   std::set<std::string> names;
   std::error_code unknown;
@@ -85,7 +85,7 @@ Result<void> addFiles(const GivenSettings& given, const std::vector<Prepared>& q
   for (const std::string& openings : given.openings)
     for (const std::string& file : expandInputs({openings})) names.insert(file);
   for (const std::string& name : names) {
-    if (!std::filesystem::is_regular_file(name, unknown)) continue;  // as the text of --cql
+    if (!std::filesystem::is_regular_file(name, unknown)) continue;  // like the text of --cql
     auto file = planned(name);
     if (!file) return tl::unexpected(file.error());
     plan.files.push_back(std::move(*file));
@@ -103,7 +103,7 @@ Result<void> addInputs(const std::vector<std::string>& inputs, cluster::Plan& pl
   return {};
 }
 
-/// The same plan may be made again; another one does not take the place of what is there.
+/// Writes the plan; the same one may be there, but another one is not replaced.
 Result<void> writePlan(const std::string& folder, cluster::Plan& plan) {
   const Result<std::string> text = cluster::manifestOf(plan);
   if (!text) return tl::unexpected(text.error());

@@ -10,9 +10,9 @@
 namespace cql::tool {
 
 struct PlanWords {
-  Words search;                 ///< queries, games and options, as for a search
-  std::string folder;           ///< of the run, which -o names besides the outputs of the search
-  std::vector<double> weights;  ///< of the shards: all 1, unless --weights says otherwise
+  Words search;                 ///< queries, games and options of the search
+  std::string folder;           ///< the folder of the run: -o names it, and outputs of the search
+  std::vector<double> weights;  ///< the shards' weights: all 1 without --weights
   bool weighted = false;
 };
 /// The folder of a run is an -o whose value ends in `/`, is a folder, or has an ending that no output has.
