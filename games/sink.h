@@ -114,8 +114,8 @@ class Sink {
   virtual void writeFrames(std::string_view /*frames*/) {}
   /// What went wrong so far; empty: nothing. Called after every batch; an error ends the run.
   virtual std::string error() const { return {}; }
-  /// Called before any sink of the query ends. Says why what was found must not be written, or nothing; then
-  /// no sink writes.
+  /// Called before any sink of the query ends, unless partial outputs are kept. Says why what was found must
+  /// not be written, or nothing; if one says so, no sink writes.
   virtual std::string refusal() { return {}; }
   /// Called before end() if the run was interrupted: keeps what was found so far under a partial name. False:
   /// that is not possible, and what was written must replace nothing.

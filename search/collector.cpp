@@ -162,7 +162,7 @@ void Collector::finishJob(std::size_t i) {
                   !(job.matches == 0 && jobs_[i].keepsEarlier);
   if (complete) job.outputError = writeSorted(i);
   for (const auto& sink : jobs_[i].sinks)
-    if (complete && job.outputError.empty()) job.outputError = sink->refusal();
+    if (complete && !beside && job.outputError.empty()) job.outputError = sink->refusal();
   complete &= job.outputError.empty();
   for (const auto& sink : jobs_[i].sinks) {
     if (complete) sink->takeCounts({job.games, job.matches});
