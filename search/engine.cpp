@@ -26,6 +26,8 @@ constexpr int kMostThreads = 1024;
 /// The time between tests for interrupts, and the number of these ticks between progress reports.
 constexpr auto kTick = std::chrono::milliseconds(10);
 constexpr int kTicksOfProgress = 5;
+/// Searches that end within this time are not helped by side work: optimised code takes longer to make.
+constexpr auto kBeforeSideWork = std::chrono::milliseconds(4);
 /// The bytes of games in the first batch of a thread, and in the smallest batch.
 constexpr std::size_t kFirstBatch = std::size_t{1} << 15, kSmallestBatch = std::size_t{1} << 12;
 /// The approximate bytes of a result that stay in the cache until they are written.
@@ -107,7 +109,7 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
     threads.push_back(std::make_unique<Thread>([&body, t] { body(t); }));
   std::stop_source searched;
   std::optional<Thread> side;
-  if (options.sideWork)
+  if (options.sideWork && (late || !attendance.waitUntilLeft(kBeforeSideWork)))
     side.emplace(
         [&] {
           options.sideWork(searched.get_token());

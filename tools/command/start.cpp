@@ -35,7 +35,7 @@ void reserveStandardStreams() {
 void growHeapsInLargeSteps() {
 #ifdef __GLIBC__
   constexpr int kMB = 1 << 20;
-  mallopt(M_TOP_PAD, kMB);
+  mallopt(M_TOP_PAD, 8 * kMB);
   mallopt(M_MMAP_THRESHOLD, 32 * kMB);
   mallopt(M_TRIM_THRESHOLD, 64 * kMB);
 #endif
