@@ -66,6 +66,14 @@ class Tutorial(unittest.TestCase):
                     fen = re.search(r"@(\S+)", run("--count", "-g", shown, query, GAMES).stdout)[1]
                     self.assertIn(board(fen), text)
 
+    def test_what_sentences_call_a_filter_is_one(self):
+        for lesson in LESSONS:
+            for code in re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", lesson.read_text(), flags=re.S)):
+                if len(code.split()) > 2 and not re.search(r"cql-jit|[A-Z]{2}|first &", code):  # no command, no placeholder, no part of a filter
+                    with self.subTest(lesson.name, code=code):
+                        r = run("check", "--cql", code)
+                        self.assertEqual(r.returncode, 0, r.stderr)
+
     def games_where(self, holds):
         return [i for i, text in enumerate(TEXTS, 1) if holds(moves(text), text)]
 
