@@ -33,9 +33,11 @@ constexpr std::size_t kFirstBatch = std::size_t{1} << 15, kSmallestBatch = std::
 /// The approximate bytes of a result that stay in the cache until they are written.
 constexpr std::size_t kResultBytes = std::size_t{1} << 20;
 
-/// Does the work of a thread: takes batches, evaluates them, hands the results on.
+/// Does the work of a thread: takes batches, evaluates them, hands the results on. Ends when `goesOn`, which
+/// is asked before each batch, says so.
 void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Results& results,
-          const ResultTaker& taker, const EngineOptions& options, StageTimes* times) {
+          const ResultTaker& taker, const EngineOptions& options, StageTimes* times,
+          const std::function<bool()>& goesOn) {
   StageClock clock;
   clock.measure(times);
   InputQueue::Item item;
@@ -45,7 +47,7 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
     return std::any_of(job.sinks.begin(), job.sinks.end(), [](const auto& sink) { return sink->packs(); });
   });
   if (fits) item.request.bytes = kFirstBatch;
-  while (!options.stopped() && !taker.stopped() && !taker.full() && queue.next(item)) {
+  while (!options.stopped() && !taker.stopped() && !taker.full() && goesOn() && queue.next(item)) {
     results.waitFor(item.file, item.batch->place.sequence);
     BatchResult result = results.fresh();
     clock.spent(Stage::Wait);
@@ -64,7 +66,7 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
   }
 }
 
-/// Counts the threads that search. Lets a late one join only while others search.
+/// Counts the threads that search. Lets one that has left join again only while others search.
 class Attendance {
  public:
   explicit Attendance(std::size_t present) : present_(present) {}
@@ -77,6 +79,13 @@ class Attendance {
   void leave() {
     std::lock_guard lock(mutex_);
     if (--present_ == 0) allLeft_.notify_all();
+  }
+  /// Leaves the search to others; false: there are none.
+  bool leaveToOthers() {
+    std::lock_guard lock(mutex_);
+    if (present_ == 1) return false;
+    --present_;
+    return true;
   }
   /// Waits until all have left; false: the time was too short.
   bool waitUntilLeft(std::chrono::milliseconds time) {
@@ -94,28 +103,30 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
                 InputQueue& queue, Results& results, const ResultTaker& taker, const EngineOptions& options,
                 RunSummary& summary) {
   if (options.statistics) summary.stages.resize(workers.size());
-  const std::size_t late =
-      options.sideWork && workers.size() > 1 && workers.size() >= std::thread::hardware_concurrency() ? 1 : 0;
-  const std::size_t punctual = workers.size() - late;
-  Attendance attendance(punctual);
+  const bool ownThread = workers.size() == 1 || workers.size() < std::thread::hardware_concurrency();
+  const auto start = std::chrono::steady_clock::now();
+  std::stop_source searched;
+  Attendance attendance(workers.size());
   auto body = [&](std::size_t t) {
-    work(jobs, *workers[t], queue, results, taker, options,
-         options.statistics ? &summary.stages[t] : nullptr);
-    attendance.leave();
+    bool helps = options.sideWork && !ownThread && t + 1 == workers.size(), present = true;
+    const auto goesOn = [&] {
+      if (!helps || std::chrono::steady_clock::now() - start < kBeforeSideWork) return true;
+      helps = false;
+      if (!attendance.leaveToOthers()) return true;
+      options.sideWork(searched.get_token());
+      return present = attendance.join();
+    };
+    work(jobs, *workers[t], queue, results, taker, options, options.statistics ? &summary.stages[t] : nullptr,
+         goesOn);
+    if (present) attendance.leave();
   };
   std::vector<std::unique_ptr<Thread>> threads;
-  threads.reserve(punctual);
-  for (std::size_t t = 0; t < punctual; ++t)
+  threads.reserve(workers.size());
+  for (std::size_t t = 0; t < workers.size(); ++t)
     threads.push_back(std::make_unique<Thread>([&body, t] { body(t); }));
-  std::stop_source searched;
   std::optional<Thread> side;
-  if (options.sideWork && (late || !attendance.waitUntilLeft(kBeforeSideWork)))
-    side.emplace(
-        [&] {
-          options.sideWork(searched.get_token());
-          if (late && attendance.join()) body(punctual);
-        },
-        Thread::Otherwise::LeaveOut);
+  if (options.sideWork && ownThread && !attendance.waitUntilLeft(kBeforeSideWork))
+    side.emplace([&] { options.sideWork(searched.get_token()); }, Thread::Otherwise::LeaveOut);
   for (int tick = 1; !attendance.waitUntilLeft(kTick); ++tick) {
     if (options.stopped()) {
       for (auto& worker : workers) worker->interrupt();

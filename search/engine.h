@@ -41,8 +41,9 @@ struct EngineOptions {
   /// counted.
   std::function<void(std::string_view)> warnings = nullptr;
   /// Work that may speed up the run while it goes on, such as optimised code for a query. A run of a few
-  /// milliseconds does without. When the games have been searched it is asked to stop, and waited for; it must
-  /// not throw. If there are no more cores than threads, one of several threads does it before it searches.
+  /// milliseconds does without. When the games have been searched it is asked to stop, and waited for; it
+  /// must not throw. If there are no more cores than threads, one of several threads does it between two
+  /// batches.
   std::function<void(const std::stop_token&)> sideWork = nullptr;
   /// The run ends as soon as it can when this becomes true; null: it runs to its end. May be set by a signal
   /// handler or by any thread.

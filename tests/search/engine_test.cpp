@@ -77,16 +77,15 @@ TEST(Engine, SideWorkIsStoppedAndJoined) {
     std::atomic<bool> begun = false;
     bool ended = false;
     Job job = jobOf(manifest, folder / "out.pgn");
-    // The games wait until it has begun.
+    // The games take time until it has begun.
     static std::atomic<bool>* goOn;
     goOn = &begun;
     job.search = [](Context* ctx) {
-      goOn->wait(false);
+      if (!*goOn) std::this_thread::sleep_for(std::chrono::milliseconds(1));
       searchBlackToMove(ctx);
     };
     const auto sideWork = [&](const std::stop_token& stop) {
       begun = true;
-      begun.notify_all();
       std::atomic<bool> stopped = false;
       const std::stop_callback told(stop, [&] {
         stopped = true;
@@ -95,7 +94,8 @@ TEST(Engine, SideWorkIsStoppedAndJoined) {
       stopped.wait(false);
       ended = true;
     };
-    const RunSummary summary = run({job}, inputs, {.threads = threads, .sideWork = sideWork});
+    const RunSummary summary = run(
+        {job}, inputs, {.threads = threads, .sideWork = sideWork, .batchBytes = 1024, .sameBatches = true});
     EXPECT_TRUE(ended);
     EXPECT_EQ(summary.jobs[0].matches, 100);
     EXPECT_EQ(summary.threads, threads);
@@ -103,31 +103,32 @@ TEST(Engine, SideWorkIsStoppedAndJoined) {
 }
 
 TEST(Engine, WhoDoesTheSideWorkSearchesAfterwards) {
-  static std::atomic<int> searching, expected;
-  searching = 0, expected = threadsOfThisMachine();
-  if (expected == 1) GTEST_SKIP() << "one core: the side work gets a thread of its own";
+  const int threads = threadsOfThisMachine();
+  if (threads == 1) GTEST_SKIP() << "one core: the side work gets a thread of its own";
   Folder folder;
   const std::vector<std::string> inputs{folder / "games.pgn"};
-  writeGames(inputs[0], 200 * expected, "event ");
+  writeGames(inputs[0], 200 * threads, "event ");
   const Manifest manifest = boards();
+  static thread_local bool hasHelped;
+  static std::atomic<int> afterwards;
+  hasHelped = false, afterwards = 0;
   Job job = jobOf(manifest, "");
-  // Nobody goes on before all have come.
   job.search = [](Context* ctx) {
-    thread_local bool counted = false;
-    if (!std::exchange(counted, true)) {
-      ++searching;
-      const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-      while (searching < expected && std::chrono::steady_clock::now() < end) std::this_thread::yield();
-    }
+    if (hasHelped) ++afterwards;
+    // The games take time until it has happened.
+    if (afterwards == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     searchBlackToMove(ctx);
   };
-  std::atomic<int> sideWork = 0;
+  int times = 0;
+  const auto sideWork = [&](const std::stop_token&) {
+    ++times;
+    hasHelped = true;
+  };
   const RunSummary summary =
-      run({job}, inputs,
-          {.threads = expected, .sideWork = [&](const std::stop_token&) { ++sideWork; }, .batchBytes = 1024});
-  EXPECT_EQ(searching, expected);
-  EXPECT_EQ(sideWork, 1);
-  EXPECT_EQ(summary.jobs[0].matches, 200 * expected);
+      run({job}, inputs, {.threads = threads, .sideWork = sideWork, .batchBytes = 1024, .sameBatches = true});
+  EXPECT_EQ(times, 1);
+  EXPECT_GT(afterwards, 0);
+  EXPECT_EQ(summary.jobs[0].matches, 200 * threads);
 }
 
 TEST(Engine, PackedOutputIsTheSameWhateverTheThreads) {
