@@ -71,7 +71,7 @@ void OutputFile::copyOld(bool lines) {
 
 void OutputFile::fail(int error) {
   const std::string what = name_ == "-" ? "the standard output" : name_;
-  if (error_.empty()) error_ = "cannot write " + what + ": " + std::strerror(error);
+  if (error_.empty()) error_ = "cannot write " + what + (error ? std::string(": ") + std::strerror(error) : "");
 }
 
 void OutputFile::write(std::string_view text) {
@@ -119,7 +119,8 @@ void OutputFile::packPending() {
 
 std::string OutputFile::finish() {
   if (name_ == "-") {
-    if (std::fflush(stdout) != 0 || std::ferror(stdout)) fail(errno);
+    if (std::fflush(stdout) != 0) fail(errno);
+    if (std::ferror(stdout)) fail(0);  // an earlier write, perhaps of another stream
     return error_;
   }
   if (dry_ || !file_ || file_->descriptor() < 0) return error_;

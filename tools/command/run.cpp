@@ -216,7 +216,7 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     if (summary.jobs[i].outputError.empty()) continue;
     complain(summary.jobs[i].outputError);
-    outputClosed |= writesStandardOutput(jobs[i]);
+    outputClosed |= summary.jobs[i].outputError.starts_with("cannot write the standard output");
     status = 1;
   }
   if (status && jobs.size() > 1 && !a.keepPartial) {
