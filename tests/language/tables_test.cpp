@@ -99,6 +99,36 @@ TEST(Tables, EveryOtherWordIsCompleted) {
   EXPECT_GT(words, 30);
 }
 
+// Names in snippets can stay as they are; only what stands for a filter or a value must be filled in.
+TEST(Tables, EverySnippetIsAQuery) {
+  constexpr std::string_view kFilledIn[][2] = {
+      {"filter", "mate"}, {"test", "mate"}, {"key", "\"key\""}, {"value", "3"}};
+  int snippets = 0;
+  const Document empty = opened("cql()\n");
+  for (const Completion& c :
+       complete(empty, static_cast<std::uint32_t>(empty.text().size()), nullptr).items) {
+    if (c.kind != CompletionKind::Snippet) continue;
+    std::string text = empty.text();
+    for (std::size_t i = 0; i < c.insert.size();) {
+      if (!c.insert.substr(i).starts_with("${")) {
+        text += c.insert[i++];
+        continue;
+      }
+      const std::size_t begin = c.insert.find(':', i) + 1, end = c.insert.find('}', i);
+      const std::string place = c.insert.substr(begin, end - begin);
+      const auto known = std::ranges::find(kFilledIn, place, [](const auto& pair) { return pair[0]; });
+      text += known == std::end(kFilledIn) ? place : (*known)[1];
+      i = end + 1;
+    }
+    const Document document = opened(text + "\n");
+    EXPECT_EQ(document.sink().errorCount(), 0u)
+        << text << "\n"
+        << (document.sink().all().empty() ? "" : document.sink().all()[0].message);
+    ++snippets;
+  }
+  EXPECT_GT(snippets, 20);
+}
+
 TEST(Tables, EveryOtherWordHasAColour) {
   for (std::string_view word : frontend::allWords()) {
     if (word == "input" || word == "output") continue;  // these need the name of a file
