@@ -35,8 +35,15 @@ class Shell(ProgramWithGames):
         out = self.shell("queens = [Qq] attacks [Kk]", "function given(who) { mate who }", "given(queens)", ".names", ".clear", "mate queens")
         self.assertIn("queens: a set of squares\n", out.stdout)
         self.assertIn("2 matches of 3 games", out.stdout)
-        self.assertIn("queens = [Qq] attacks [Kk]\nfunction given(who) { mate who }\n", out.stdout)
+        self.assertIn("queens = [Qq] attacks [Kk]\n\nfunction given(who) { mate who }\n", out.stdout)
         self.assertIn("unknown name 'queens'", out.stderr)
+
+    def test_a_path_ends_with_its_line(self):
+        out = self.shell("path -- -- mate", ".boards 0", "length = path -- mate", "btm length == 1").stdout
+        self.assertIn("1  Scholar - Pupil, One  (ply 5)\n", out)  # Qxf7# is ply 7
+        self.assertIn("2  Fool - Wise, Two  (ply 2)\n", out)
+        self.assertIn("2 matches of 3 games", out)
+        self.assertTrue(out.split("length: a number\n")[1].startswith("2  Fool - Wise, Two  (ply 3)\n1 matches of 3 games"), out)
 
     def test_included_functions_are_kept(self):
         (self.dir / "mine.cql").write_text("function given() { mate }\n")

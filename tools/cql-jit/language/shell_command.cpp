@@ -92,7 +92,7 @@ class Shell {
   std::string file(const std::string& filters, const std::string& more) const;
 
   Words games_;
-  std::string kept_;  ///< the kept lines
+  std::string kept_;  ///< the kept statements, with an empty line after each: it ends a path
   int boards_ = 1;
   TemporaryFolder folder_;
 };
@@ -145,7 +145,7 @@ bool Shell::keeps(const language::Document& document) const {
 
 std::string Shell::file(const std::string& filters, const std::string& more) const {
   const std::string path = folder_.path() / "line.cql";
-  const Result<void> done = writeText(path, "cql(quiet)\n" + kept_ + filters + "\n" + more);
+  const Result<void> done = writeText(path, "cql(quiet)\n" + kept_ + filters + "\n\n" + more);
   if (!done) report(done.error());
   return path;
 }
@@ -170,7 +170,7 @@ void Shell::search(const std::string& filters) {
     for (const frontend::Symbol& s : document.query().symbols)
       if (!s.internal && s.range.begin >= kept_.size())
         if (const auto type = typeOfVariable(s.kind)) std::cout << s.name << ": " << nameOf(*type) << "\n";
-    kept_ += filters + "\n";
+    kept_ += filters + "\n\n";
     return;
   }
   const std::string path =
