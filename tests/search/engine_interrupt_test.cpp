@@ -3,8 +3,11 @@
 
 #include <atomic>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -103,6 +106,50 @@ TEST(EngineInterrupt, AGameThatWasFoundIsWrittenWhole) {
   const std::string written = contentsOf(folder / "out.pgn");
   for (const char* part : {"the usual", "c5", "Bb5"})
     EXPECT_NE(written.find(part), std::string::npos) << written;
+}
+
+/// An output that refuses to be written, as a divided one does whose names are those of other files.
+class RefusedSink : public Sink {
+ public:
+  Needs needs() const override { return {}; }
+  std::unique_ptr<Formatter> formatter() override {
+    struct Nothing : Formatter {
+      void add(const Match&, TextBuffer&) override {}
+    };
+    return std::make_unique<Nothing>();
+  }
+  void write(std::string_view) override {}
+  std::string refusal() override { return "a name that is refused"; }
+  std::string end(bool complete) override { return ended = complete, ""; }
+  bool ended = false;
+};
+
+TEST(EngineInterrupt, ARefusedOutputCostsNoPartialOneOfTheQuery) {
+  static std::atomic<bool> stop;
+  Folder folder;
+  const std::vector<std::string> inputs{folder / "games.pgn"};
+  writeGames(inputs[0], 100, "event ");
+  const Manifest manifest = boards();
+  for (const bool interrupted : {true, false}) {
+    stop = false;
+    Job job = jobOf(manifest, folder / "out.pgn");
+    const auto refused = std::make_shared<RefusedSink>();
+    job.sinks.push_back(refused);
+    job.search = [](Context* ctx) { searchBlackToMove(ctx); };
+    if (interrupted)
+      job.search = [](Context* ctx) {
+        searchBlackToMove(ctx);
+        if (ctx->game.gameNumber != 8) return;
+        stop = true;
+        ctx->host->stopInterrupted();
+      };
+    const RunSummary summary = run({job}, inputs, {.threads = 1, .stop = &stop, .partialBeside = true});
+    EXPECT_EQ(summary.interrupted, interrupted);
+    EXPECT_EQ(summary.jobs[0].outputError, interrupted ? "" : "a name that is refused");
+    EXPECT_FALSE(refused->ended);
+    EXPECT_FALSE(std::filesystem::exists(folder / "out.pgn"));
+    if (interrupted) EXPECT_EQ(eventsOf(contentsOf(folder / "out.partial.pgn")).size(), 7u);
+  }
 }
 
 }  // namespace
