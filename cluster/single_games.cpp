@@ -1,5 +1,6 @@
 #include "cluster/single_games.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace cql::cluster {
@@ -37,7 +38,7 @@ class SingleGames : public GameSource {
   explicit SingleGames(std::unique_ptr<GameSource> source) : source_(std::move(source)) {}
 
   bool next(std::unique_ptr<GameBatch>& batch, const BatchRequest& request) override {
-    while (!all_ || game_ >= all_->games) {
+    if (!all_ || game_ >= all_->games) {
       // Users of the last game keep its batch.
       std::unique_ptr<GameBatch> more;
       if (!source_->next(more, request)) return false;
@@ -49,7 +50,8 @@ class SingleGames : public GameSource {
     single.game = game_;
     single.place = all_->place;
     single.place.sequence = sequence_++;
-    single.games = 1;
+    // A batch without games is handed on: its bytes and lines count.
+    single.games = std::min<std::size_t>(all_->games, 1);
     single.bytes = game_ == 0 ? all_->bytes : 0;
     single.lineCount = game_ == 0 ? all_->lineCount : 0;
     ++game_;

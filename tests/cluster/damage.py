@@ -303,6 +303,17 @@ class Shards(unittest.TestCase):
             self.merges()
             shutil.rmtree(self.folder / "run")
 
+    def test_a_limit_with_files_without_games(self):
+        """Their bytes are read, and a warning says so, as in one run."""
+        (self.folder / "none.pgn").write_text("no games\n")
+        (self.folder / "empty.pgn").write_text("")
+        words = ["q.cql", "none.pgn", "empty.pgn", "games.pgn", "--limit", "3", "-o", "out.pgn"]
+        self.whole = self.runs.whole(words, ["out.pgn"])
+        self.assertIn(b"none.pgn: no games were found", self.whole[2])
+        self.planned(words=words)
+        self.ran()
+        self.merges()
+
     def test_plan_again(self):
         self.planned()
         self.planned()
