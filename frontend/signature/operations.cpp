@@ -248,12 +248,10 @@ SignatureCondition signatureOfAttackedBy(const Derivation& derive, const Node& n
   return isAttacked(derive, node.kids[1], node.kids[0]);
 }
 
-/// Takes the operands in the order of the attacks, whichever way the arrows point.
+/// Takes the operands in the order of the attacks, whichever way the arrows point. The first one attacks the
+/// second; those in between need not attack what comes behind them.
 SignatureCondition signatureOfArrows(const Derivation& derive, const Node& node) {
-  SignatureCondition result;
-  for (std::size_t i = 0; i + 1 < node.kids.size(); ++i)
-    result = both(std::move(result), isAttacked(derive, node.kids[i], node.kids[i + 1]));
-  return result;
+  return isAttacked(derive, node.kids[0], node.kids[1]);
 }
 
 SignatureCondition signatureOfRepeat(const Derivation& derive, const Node& node) {
