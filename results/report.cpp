@@ -6,6 +6,7 @@
 #include <map>
 #include <new>
 #include <tuple>
+#include <utility>
 
 #include "games/file_sink.h"
 #include "results/report_game.h"
@@ -19,6 +20,13 @@ namespace cql::results {
 namespace {
 
 constexpr std::size_t kDiagrams = 50;  ///< visible without JavaScript
+
+/// Orders years and ratings as numbers, and words of one length as texts.
+struct ShorterFirst {
+  bool operator()(const std::string& a, const std::string& b) const {
+    return std::pair(a.size(), std::string_view(a)) < std::pair(b.size(), std::string_view(b));
+  }
+};
 
 class ReportSink : public FileSink {
  public:
@@ -34,7 +42,7 @@ class ReportSink : public FileSink {
   SinkReport report() const override { return {.notUtf8 = notUtf8_}; }
 
  private:
-  using Histogram = std::map<std::string, std::int64_t>;
+  using Histogram = std::map<std::string, std::int64_t, ShorterFirst>;
 
   std::size_t inPage() const { return static_cast<std::size_t>(setup_.settings.reportGames); }
   void count(std::string_view facets);

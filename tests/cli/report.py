@@ -106,6 +106,12 @@ class Report(ProgramWithGames):
         bar.click()
         self.assertEqual(len(self.cards()), 2)
 
+    def test_ratings_are_in_the_order_of_numbers(self):
+        (self.dir / "rated.pgn").write_text("".join(f'[WhiteElo "{elo}"]\n[BlackElo "{elo}"]\n\n1. e4 *\n\n' for elo in (1850, 950, 2400)))
+        self.open("--cql", "initial", "rated.pgn")
+        bars = self.browser.find_elements(By.CSS_SELECTOR, '#facets button[aria-label^="Rating"]')
+        self.assertEqual([bar.accessible_name.split(":")[0].split(" ")[-1] for bar in bars], ["900", "1800", "2400"])
+
     def test_the_page_holds_as_many_games_as_are_asked_for(self):
         self.open("--cql", "check", "games.pgn", "--report-games", "1")
         self.assertEqual(self.players(), ["Scholar – Pupil"])
