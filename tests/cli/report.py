@@ -97,6 +97,16 @@ class Report(ProgramWithGames):
         self.press(Keys.ESCAPE)
         self.assertFalse(self.browser.find_element(By.ID, "viewer").is_displayed())
 
+    def test_keys_go_on_after_the_next_game_and_after_copying(self):
+        self.open("--cql", "mate", "games.pgn")
+        self.cards()[0].click()
+        self.press(Keys.ARROW_DOWN, Keys.ARROW_UP)
+        self.assertEqual(self.browser.find_element(By.ID, "players").text, "Scholar – Pupil")
+        before = self.fen()
+        self.browser.find_element(By.XPATH, '//dialog//button[text()="Copy FEN"]').click()
+        self.press(Keys.ARROW_LEFT)
+        self.assertNotEqual(self.fen(), before)
+
     def test_histograms_filter(self):
         self.open("--cql", "check", "games.pgn")
         self.assertEqual(self.browser.find_element(By.ID, "counts").text.split(" positions")[0], "2 of 3 games match, at 2")

@@ -203,8 +203,9 @@ const KEYS = {
   ArrowUp: () => open > 0 && openGame(open - 1), ArrowDown: () => open + 1 < shown.length && openGame(open + 1),
 };
 
-$("viewer").addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;
+// Not of the viewer: a button that is replaced while it has the focus leaves that to the page.
+document.addEventListener("keydown", (event) => {
+  if (!$("viewer").open || event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;
   event.preventDefault();
   KEYS[event.key]();
 });
