@@ -69,10 +69,11 @@ int createBeside(const std::string& target, mode_t mode, std::string& name) {
     descriptor = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (descriptor < 0 && errno != EEXIST) break;
     if (descriptor < 0) continue;
-    (void)::flock(descriptor, LOCK_EX | LOCK_NB);  // where there are no locks nothing is removed either
-    // removeLeftovers() may have met it before it was locked.
+    // removeLeftovers() may have met it before it was locked. Where there are no locks it removes nothing.
+    const bool met = ::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     struct stat info{};
-    if (::fstat(descriptor, &info) == 0 && info.st_nlink == 0) ::close(std::exchange(descriptor, -1));
+    if (met || (::fstat(descriptor, &info) == 0 && info.st_nlink == 0))
+      ::close(std::exchange(descriptor, -1));
   }
   return descriptor;
 }
@@ -89,6 +90,15 @@ bool rename(const std::string& from, const std::string& to) {
     return true;
   }
   return std::rename(from.c_str(), to.c_str()) == 0;
+}
+
+/// Gives a file a name that no other has. False: errno says why not.
+bool renameToNew(const std::string& from, const std::string& to) {
+  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return true;
+  // Some file systems cannot do this.
+  if (errno != EINVAL || ::link(from.c_str(), to.c_str()) != 0) return false;
+  ::unlink(from.c_str());
+  return true;
 }
 
 }  // namespace
@@ -149,17 +159,19 @@ void FileReplacement::discard() {
   removeTemporary();
 }
 
-int FileReplacement::finish() {
+int FileReplacement::finish(bool onlyNew) {
   if (descriptor_ < 0) return error_;
+  // Keeps the lock until the file has its name: others remove what nobody has locked.
+  const int lock = ::fcntl(descriptor_, F_DUPFD_CLOEXEC, 0);
   // Errors that only show when the file is closed count, too.
   bool done = ::close(std::exchange(descriptor_, -1)) == 0;
   if (done && !temporary_.empty()) {
-    done = rename(temporary_, target_);
+    done = onlyNew ? renameToNew(temporary_, target_) : rename(temporary_, target_);
     if (done) setUnfinished(false);
   }
-  if (done) return 0;
-  error_ = errno;
-  removeTemporary();
+  error_ = done ? 0 : errno;
+  if (!done) removeTemporary();
+  if (lock >= 0) ::close(lock);
   return error_;
 }
 

@@ -28,7 +28,8 @@ class FileReplacement {
   void becomePartial();
 
   /// Closes the file and gives it its name. Returns 0, or a value of errno; then nothing is left of the file.
-  int finish();
+  /// `onlyNew`: EEXIST if there is a file of that name by now.
+  int finish(bool onlyNew = false);
   /// Closes the file and removes what was written.
   void discard();
 

@@ -3,6 +3,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -225,6 +227,28 @@ TEST_F(HostFiles, UnfinishedFilesAreRemovedAtTheEndOfTheProcess) {
   FileReplacement unfinished(path("c.cqo"));
   EXPECT_EQ(names().size(), 2u);
   FileReplacement::removeUnfinished();
+  EXPECT_EQ(names(), std::vector<std::string>{"a.cqo"});
+}
+
+/// Nobody takes an unfinished file for one that a killed process has left.
+TEST_F(HostFiles, WritersOfTheSameFileLeaveEachOtherAlone) {
+  std::atomic<int> failed = 0;
+  const auto write = [&] {
+    for (int i = 0; i < 10000; ++i) failed += replaceFile(path("a.cqo"), "text") != 0;
+  };
+  std::thread other(write);
+  write();
+  other.join();
+  EXPECT_EQ(failed, 0);
+  EXPECT_EQ(names(), std::vector<std::string>{"a.cqo"});
+}
+
+TEST_F(HostFiles, ANewFileReplacesNone) {
+  FileReplacement first(path("a.cqo")), second(path("a.cqo"));
+  EXPECT_TRUE(writeAll(first.descriptor(), "first"));
+  EXPECT_EQ(first.finish(true), 0);
+  EXPECT_EQ(second.finish(true), EEXIST);
+  EXPECT_EQ(content("a.cqo"), "first");
   EXPECT_EQ(names(), std::vector<std::string>{"a.cqo"});
 }
 
