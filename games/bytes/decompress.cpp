@@ -146,7 +146,8 @@ class GzipStream : public UnpackingStream {
         insidePart_ = false;
       else if (result != Z_OK && result != Z_BUF_ERROR) {
         fail(result == Z_MEM_ERROR ? kNoMemory
-             : state_.msg && std::string_view(state_.msg).ends_with(" check")
+             : state_.msg && std::string_view(state_.msg).ends_with(" check") &&
+                     std::string_view(state_.msg) != "incorrect header check"  // no packed part begins here
                  ? wrongChecksum(read_ - filled_ + used_)
                  : damaged("gzip"));
         break;  // returns what came before the damage

@@ -244,6 +244,8 @@ query.cql:6:1: note: in this call
     def test_damage_is_told_in_words(self):
         (self.dir / "bad.pgn.gz").write_bytes(gzip.compress(GAMES.encode())[:10] + b"\xff" * 60)
         self.assertRegex(self.search("--cql", "mate", "--count", "bad.pgn.gz").stderr, "not a gzip file any more at byte [0-9]+")
+        (self.dir / "bad.pgn.gz").write_bytes(gzip.compress(GAMES.encode()) + b"no part")
+        self.assertRegex(self.search("--cql", "mate", "--count", "bad.pgn.gz").stderr, "not a gzip file any more at byte [0-9]+")
         (self.dir / "bad.pgn.zst").write_bytes(b"\x28\xb5\x2f\xfd" + b"\xff" * 40)
         self.assertRegex(self.search("--cql", "mate", "--count", "bad.pgn.zst").stderr, "not a zstd file any more at byte [0-9]+")
 
