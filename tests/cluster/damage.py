@@ -61,8 +61,8 @@ class Shards(unittest.TestCase):
         self.assertEqual(self.runs.call("shard", "missing", run).returncode, 0)
         self.merges(run)
 
-    def merges(self, run="run"):
-        self.assertIsNone(difference(self.whole, self.runs.left(self.runs.call("shard", "merge", run), ["out.pgn"])))
+    def merges(self, run="run", outputs=("out.pgn",)):
+        self.assertIsNone(difference(self.whole, self.runs.left(self.runs.call("shard", "merge", run), outputs)))
 
     def test_missing(self):
         self.planned()
@@ -313,6 +313,15 @@ class Shards(unittest.TestCase):
         self.planned(words=words)
         self.ran()
         self.merges()
+
+    def test_a_file_of_warnings_has_them_all(self):
+        (self.folder / "bad.pgn").write_text('[White "a"]\n\n1. e4 e9 *\n\n' * 300)
+        words = ["q.cql", "bad.pgn", "games.pgn", "bad.pgn", "--warnings", "w.txt", "-o", "out.pgn"]
+        self.whole = self.runs.whole(words, ["out.pgn", "w.txt"])
+        self.assertEqual(self.whole[3]["w.txt"].count(b"unreadable word: e9"), 600)
+        self.planned(words=words)
+        self.ran()
+        self.merges(outputs=("out.pgn", "w.txt"))
 
     def test_plan_again(self):
         self.planned()

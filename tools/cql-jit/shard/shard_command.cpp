@@ -1,5 +1,6 @@
 // shard: divides a run among machines, and merges the results (docs/clusters.md).
 #include <chrono>
+#include <cstdint>
 #include <iostream>
 #include <optional>
 #include <set>
@@ -12,6 +13,7 @@
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
+#include "tools/command/outputs.h"
 #include "tools/command/run.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/shard/shard_list.h"
@@ -116,7 +118,9 @@ Result<int> ShardCommand::runShards(const std::string& folder, const std::string
   catchInterrupts();
   search::EngineOptions options = engineOptions(given);
   options.statistics = false;
-  if (resolved(given).warnings == "all") options.warnings = [](std::string_view) {};
+  const bool warnsToFile = !warningsFile(resolved(given)).empty();
+  if (warnsToFile) options.mostWarnings = INT64_MAX;
+  if (warnsToFile || resolved(given).warnings == "all") options.warnings = [](std::string_view) {};
   std::optional<TierBeside> beside;
   if (!search.tier().empty()) beside.emplace(search.tier());
   std::set<std::size_t> seen;  // checked inputs
