@@ -7,6 +7,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 #include "database/layout/bytes.h"
@@ -31,11 +32,31 @@ bool isStill(int descriptor, const std::string& name) {
          open.st_dev == named.st_dev && open.st_ino == named.st_ino;
 }
 
+/// Opens a file to write it while nobody else does. -1: `why` says why not.
+int openAlone(const std::string& name, std::string& why) {
+  const int descriptor = ::open(name.c_str(), O_RDWR | O_CLOEXEC);
+  if (descriptor < 0) {
+    why = std::strerror(errno);
+    return -1;
+  }
+  // Some file systems have no locks.
+  const bool locked = ::flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+  if (locked && isStill(descriptor, name)) return descriptor;
+  why = "another program is writing to it";
+  ::close(descriptor);
+  return -1;
+}
+
 }  // namespace
 
-Result<std::unique_ptr<DatabaseWriter>> DatabaseWriter::create(const std::string& name) {
+Result<std::unique_ptr<DatabaseWriter>> DatabaseWriter::create(const std::string& name, bool onlyNew) {
   std::unique_ptr<DatabaseWriter> writer(new DatabaseWriter());
   writer->name_ = name;
+  writer->onlyNew_ = onlyNew;
+  std::error_code unknown;
+  if (std::string why; std::filesystem::is_regular_file(name, unknown))
+    if (writer->replaced_ = openAlone(name, why); writer->replaced_ < 0)
+      return fail(ErrorKind::Output, "cannot write " + name + ": " + why);
   writer->file_.emplace(name);
   writer->descriptor_ = writer->file_->descriptor();
   if (writer->descriptor_ < 0)
@@ -57,17 +78,15 @@ Result<void> DatabaseWriter::beginAppend(const std::string& name) {
   const auto wrong = [&](const std::string& why) {
     return fail(ErrorKind::Output, "cannot write " + name + ": " + why);
   };
-  descriptor_ = ::open(name.c_str(), O_RDWR | O_CLOEXEC);
-  if (descriptor_ < 0) return wrong(std::strerror(errno));
-  if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0 || !isStill(descriptor_, name))
-    return wrong("another program is writing to it");
+  std::string why;
+  if (descriptor_ = openAlone(name, why); descriptor_ < 0) return wrong(why);
   struct stat info{};
   if (::fstat(descriptor_, &info) != 0) return wrong(std::strerror(errno));
   if (info.st_size == 0) return wrong("it is not a database");
   {
     const Mapping file(descriptor_, static_cast<std::uint64_t>(info.st_size));
     Directory directory;
-    if (const std::string why = readDirectory(file.text(), directory); !why.empty()) return wrong(why);
+    if (why = readDirectory(file.text(), directory); !why.empty()) return wrong(why);
     footer_ = directory.footer;
     entries_ = std::move(directory.entries);
     const std::string_view retired =
@@ -98,6 +117,7 @@ bool DatabaseWriter::noteAppend(std::uint64_t at) {
 }
 
 DatabaseWriter::~DatabaseWriter() {
+  if (replaced_ >= 0) ::close(replaced_);
   if (!appends_) {
     if (!file_ && descriptor_ >= 0) ::close(descriptor_);
     return;
@@ -121,7 +141,8 @@ bool DatabaseWriter::write(std::string_view first, std::string_view second) {
 }
 
 void DatabaseWriter::sync() {
-  if (error_.empty() && ::fdatasync(descriptor_) != 0) failed(errno);
+  // EINVAL: pipes and devices cannot do this.
+  if (error_.empty() && ::fdatasync(descriptor_) != 0 && errno != EINVAL) failed(errno);
 }
 
 bool DatabaseWriter::add(std::string_view block, BlockEntry entry) {
@@ -149,7 +170,10 @@ Result<void> DatabaseWriter::finish(std::uint64_t lastGameNumber) {
   write(directory, bytesOf(footer_));
   if (appends_ || ::access(name_.c_str(), F_OK) == 0) sync();
   if (error_.empty() && !appends_)
-    if (const int error = file_->finish()) failed(error);
+    if (const int error = file_->finish(onlyNew_)) {
+      failed(error);
+      if (error == EEXIST) error_ = "cannot write " + name_ + ": another program has made it meanwhile";
+    }
   if (!error_.empty()) return fail(ErrorKind::Output, error_);
   // The file is complete, whatever the note says.
   if (std::exchange(appends_, false)) noteAppend(0);

@@ -17,7 +17,9 @@ namespace cql::database {
 /// there; one that games are added to has a directory without them, even if the process is killed.
 class DatabaseWriter {
  public:
-  static Result<std::unique_ptr<DatabaseWriter>> create(const std::string& name);
+  /// Makes a new file. It replaces one that is there, which nobody else may write meanwhile; `onlyNew`: it
+  /// replaces none.
+  static Result<std::unique_ptr<DatabaseWriter>> create(const std::string& name, bool onlyNew = false);
   /// Opens a file to add games. Meanwhile nobody else may add to it; others may read it.
   static Result<std::unique_ptr<DatabaseWriter>> append(const std::string& name);
   ~DatabaseWriter();
@@ -44,7 +46,8 @@ class DatabaseWriter {
 
   std::string name_, error_;
   std::optional<FileReplacement> file_;  ///< for a new file
-  int descriptor_ = -1;
+  int descriptor_ = -1, replaced_ = -1;  ///< of the file, and of the one that it replaces
+  bool onlyNew_ = false;
   bool appends_ = false;
   std::uint64_t before_ = 0;  ///< size of the file that games are added to
   std::uint64_t size_ = 0;    ///< of the file so far

@@ -1,12 +1,5 @@
 #include "database/file/maintenance.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
-
 #include "database/block/block_batch.h"
 #include "database/block/block_writer.h"
 #include "database/block/game_reader.h"
@@ -124,16 +117,6 @@ Result<void> compact(const std::string& name, bool pack, DatabaseWriter& out, co
   });
   if (done && writer.games() > 0) done = flush();
   return done ? out.finish((*file)->directory().footer.lastGameNumber) : done;
-}
-
-AppendLock::AppendLock(const std::string& name, std::string& error)
-    : descriptor_(::open(name.c_str(), O_RDONLY | O_CLOEXEC)) {
-  if (descriptor_ >= 0 && ::flock(descriptor_, LOCK_EX | LOCK_NB) != 0)
-    error = "cannot write " + name + ": another program is writing to it";
-}
-
-AppendLock::~AppendLock() {
-  if (descriptor_ >= 0) ::close(descriptor_);
 }
 
 }  // namespace cql::database

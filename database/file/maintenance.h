@@ -21,17 +21,4 @@ Result<void> merge(const std::vector<std::string>& inputs, DatabaseWriter& file,
 Result<void> compact(const std::string& input, bool pack, DatabaseWriter& file,
                      const std::atomic<bool>* stop);
 
-/// Keeps others from adding games to a database, while it lives.
-class AppendLock {
- public:
-  /// `error` says why the lock could not be taken; a file that does not exist needs none.
-  AppendLock(const std::string& name, std::string& error);
-  ~AppendLock();
-  AppendLock(const AppendLock&) = delete;
-  AppendLock& operator=(const AppendLock&) = delete;
-
- private:
-  int descriptor_;
-};
-
 }  // namespace cql::database

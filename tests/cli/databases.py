@@ -78,6 +78,9 @@ class Databases(ProgramWithGames):
         lines = re.sub(rb" in [0-9.]+ seconds using [0-9]+ threads?", b"", r.stdout + r.stderr).replace(str(games).encode(), b"GAMES")
         return r.returncode, lines, out.read_bytes() if out.exists() else b""
 
+    def files(self):
+        return sorted(path.name for path in self.dir.iterdir())
+
     def same_answers(self, pgn, queries, *options):
         database = self.imported(pgn, "games.cqldb", *options)
         r = self.run_it("database", "verify", database)
@@ -143,6 +146,20 @@ class Databases(ProgramWithGames):
             self.run_it("--cql", "true", "--silent", "-o", "want.pgn", str(pgn))
             self.run_it("database", "export", self.imported(pgn), "-o", "got.pgn")
             self.assertEqual((self.dir / "want.pgn").read_bytes(), (self.dir / "got.pgn").read_bytes())
+
+    def test_an_export_that_is_interrupted_goes_on_as_a_search(self):
+        base = self.imported(CONFORMANCE / "masters.pgn")
+        self.assertEqual(self.run_it("database", "merge", *[base] * 400, "-o", "big.cqldb").returncode, 0)
+        run = self.start([BINARY, "database", "export", "big.cqldb", "-o", "out.pgn"])
+        self.wait_until(run, lambda: any(part.stat().st_size for part in self.dir.glob("out.pgn.part*")), "it writes")
+        run.send_signal(signal.SIGINT)
+        said = run.communicate(timeout=60)[1]
+        self.assertEqual(run.returncode, 130, said)
+        options = re.search(r"to go on: the same command with (.*) instead of -o\n", said)[1].split()
+        search = re.search(r"this command is cql-jit (.*) in the place of cql-jit database export\n", said)[1].split()
+        self.assertEqual(self.run_it(*search, "big.cqldb", *options).returncode, 0)
+        self.assertEqual(self.run_it("database", "export", "big.cqldb", "-o", "whole.pgn").returncode, 0)
+        self.assertEqual((self.dir / "out.partial.pgn").read_bytes(), (self.dir / "whole.pgn").read_bytes())
 
     def test_warnings_come_with_the_import(self):
         (self.dir / "bad.pgn").write_text('[White "A"]\n\n1. e4 e9 1-0\n\n[FEN "x"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n')
@@ -333,7 +350,9 @@ class Databases(ProgramWithGames):
     def test_a_second_writer_is_refused(self):
         base = self.dir / self.imported("games.pgn", "base.cqldb")
         process = self.appending(base)
-        for words in (["import", "--append", "games.pgn", "-o", base.name], ["database", "compact", base.name]):
+        shutil.copy(base, self.dir / "other.cqldb")
+        for words in (["import", "--append", "games.pgn", "-o", base.name], ["import", "games.pgn", "-o", base.name], ["database", "compact", base.name],
+                      ["database", "compact", "other.cqldb", "-o", base.name], ["database", "merge", "other.cqldb", "-o", base.name]):
             r = self.run_it(*words)
             self.assertEqual(r.returncode, 1)
             self.assertIn("another program is writing to it", r.stderr)
@@ -342,6 +361,33 @@ class Databases(ProgramWithGames):
         process.communicate('[White "Late"]\n\n1. e4 *\n', timeout=60)
         self.assertEqual(process.returncode, 0)
         self.assertIn("4 games", self.run_it("--cql", "true", "--count", base.name).summary)
+
+    def test_one_of_two_that_make_the_same_database_to_append_fails(self):
+        command = [BINARY, "import", "--append", "-", "-o", "new.cqldb"]
+        first, second = [self.start(command, stdin=subprocess.PIPE) for _ in range(2)]
+        for run in (first, second):
+            self.wait_until(run, lambda: list(self.dir.glob(f"new.cqldb.part{run.pid}-*")), "it writes")
+        first.communicate('[White "First"]\n\n1. e4 *\n', timeout=60)
+        said = second.communicate('[White "Second"]\n\n1. e4 *\n', timeout=60)[1]
+        self.assertEqual((first.returncode, second.returncode), (0, 1))
+        self.assertEqual(said, "cql-jit: cannot write new.cqldb: another program has made it meanwhile\n")
+        self.assertEqual(self.files(), ["games.pgn", "new.cqldb"])
+        self.assertEqual(self.run_it("--cql", 'player "First"', "--count", "new.cqldb").stdout, "1\n")
+
+    def test_pipes_are_written(self):
+        os.mkfifo(self.dir / "pipe.cqldb")
+        read = self.start(["cat", "pipe.cqldb"], text=False)
+        r = self.run_it("import", "games.pgn", "-o", "pipe.cqldb")
+        self.assertEqual((r.returncode, r.stderr), (0, ""))
+        self.assertEqual(read.communicate(timeout=60)[0], (self.dir / self.imported("games.pgn")).read_bytes())
+
+    def test_compacted_standard_input_needs_a_name(self):
+        database = self.dir / self.imported("games.pgn")
+        for words, status in ((["-"], 2), (["-", "-o", "out.cqldb"], 0)):
+            with open(database, "rb") as file:
+                r = self.run_it("database", "compact", *words, stdin=file)
+            self.assertEqual(r.returncode, status, r.stderr)
+        self.assertEqual(self.files(), ["games.cqldb", "games.pgn", "out.cqldb"])
 
     def test_an_input_that_ends_too_early_replaces_nothing(self):
         subprocess.run(["gzip", "-k", "games.pgn"], cwd=self.dir, check=True)

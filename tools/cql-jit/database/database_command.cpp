@@ -1,4 +1,5 @@
 // database: describes, checks and exports databases, and makes databases of databases.
+#include <filesystem>
 #include <iomanip>
 #include <iostream>
 #include <optional>
@@ -8,6 +9,7 @@
 #include "database/file/maintenance.h"
 #include "database/file/verify.h"
 #include "database/layout/format.h"
+#include "runtime/file_replacement.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
@@ -157,8 +159,13 @@ Result<int> DatabaseCommand::verify() const {
 Result<int> DatabaseCommand::exportGames() const {
   if (words_.size() != 1) return fail(ErrorKind::Usage, "export takes one database" + line_.advice());
   // It is a query that matches every game and adds nothing.
-  return commands()[0].make()->main(
+  auto done = commands()[0].make()->main(
       {"--cql", "true", "--silent", "-o", output_.empty() ? "-" : output_, words_[0]});
+  std::error_code unknown;
+  // The advice how to go on is one for searches.
+  if (stopRequested && !output_.empty() && std::filesystem::exists(partialName(output_), unknown))
+    complain("this command is cql-jit --cql true --silent in the place of cql-jit database export");
+  return done;
 }
 
 Result<void> DatabaseCommand::requireOutput() const {
@@ -181,12 +188,11 @@ Result<int> DatabaseCommand::merge() const {
 
 Result<int> DatabaseCommand::compact() const {
   if (words_.size() != 1) return fail(ErrorKind::Usage, "compact takes one database" + line_.advice());
-  const std::string& to = output_.empty() ? words_[0] : output_;
-  if (!output_.empty())
+  const bool inPlace = output_.empty() && words_[0] != kStandardInput;
+  if (!inPlace)
     if (auto named = requireOutput(); !named) return tl::unexpected(named.error());
-  std::string error;
-  const database::AppendLock lock(words_[0], error);
-  if (!error.empty()) return fail(ErrorKind::Output, error);
+  // Nobody adds games to a database that is replaced, from before it is read.
+  const std::string& to = inPlace ? words_[0] : output_;
   auto file = database::DatabaseWriter::create(to);
   if (!file) return tl::unexpected(file.error());
   return database::compact(words_[0], pack_, **file, &stopRequested).map([] { return 0; });

@@ -66,8 +66,9 @@ ImportCommand::ImportCommand()
 
 Result<std::unique_ptr<database::DatabaseWriter>> ImportCommand::openOutput() const {
   std::error_code unknown;
-  return append_ && std::filesystem::exists(output_, unknown) ? database::DatabaseWriter::append(output_)
-                                                              : database::DatabaseWriter::create(output_);
+  return append_ && std::filesystem::exists(output_, unknown)
+             ? database::DatabaseWriter::append(output_)
+             : database::DatabaseWriter::create(output_, append_);
 }
 
 Result<int> ImportCommand::run() {
