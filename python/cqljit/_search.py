@@ -122,6 +122,8 @@ class Row:
         return self._batch[key if isinstance(key, str) else self._batch.layout.names[key]][self._index]
 
     def __getattr__(self, name: str) -> Value:
+        if name in Row.__slots__:  # of a row that is being copied
+            raise AttributeError(name)
         try:
             return self._batch[name][self._index]
         except KeyError:

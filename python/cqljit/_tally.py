@@ -66,7 +66,7 @@ class Tally:
 def read_tallies(tables: str, lines: str) -> list[Tally]:
     """The tables of a query, those to which nothing was contributed too, with the lines that a run has filled."""
     found = {table["label"]: Tally(table["label"], table["kind"], []) for table in json.loads(tables)}
-    for line in lines.splitlines():
+    for line in lines.split("\n")[:-1]:  # texts may hold other ends of lines, as U+2028
         values = json.loads(line)
         found[values["label"]].lines.append(TallyLine(values["group"], values["value"], values["count"], values["result"]))
     return list(found.values())

@@ -3,10 +3,12 @@
 
 usage: package.py LIBRARY CQL_JIT
 """
+import copy
 import gc
 import json
 import os
 import pathlib
+import pickle
 import random
 import subprocess
 import sys
@@ -71,6 +73,8 @@ class Rows(unittest.TestCase):
         self.assertRaises(KeyError, lambda: row["nothing"])
         self.assertRaises(IndexError, lambda: row[3])
         self.assertIn("white='", repr(row))
+        for other in (copy.copy(row), copy.deepcopy(row), pickle.loads(pickle.dumps(row))):
+            self.assertEqual(list(other), list(row))
 
     def test_rows_outlive_their_search(self):
         with cqljit.search("cql() check", GAMES) as search:
@@ -153,6 +157,8 @@ class Tallies(unittest.TestCase):
         self.assertEqual([(t.label, t.kind, t.counts()) for t in empty.tallies if t.kind == "tally"], [("end", "tally", {})])
         self.assertEqual([t.label for t in empty.tallies], ["end", "plies"])
         self.assertIn("<td>2</td>", run.tally()._repr_html_())
+        name = "a\u2028b\x85c"
+        self.assertEqual(cqljit.tally('cql() initial tally "name" player white', f'[White "{name}"]\n\n*\n'.encode())[0].counts(), {name: 1})
 
 
 class Errors(unittest.TestCase):
