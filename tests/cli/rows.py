@@ -462,6 +462,13 @@ class BadInput(Rows):
                              ("'row' stands for", "-o", "o.csv", "--columns", "row"), ("must end in", "--tallies", "t.xls")):
             self.refused(words, "--cql", "mate", games, *args)
 
+    def test_the_help_names_every_format(self):
+        formats = re.search("none of (.*)", self.run_it("--cql", "mate", "games.pgn", "-o", "-", "--format", "xls").stderr)[1]
+        text = " ".join(self.run_it("--help").stdout.split())
+        self.assertIn(f"as -: {formats}", text)
+        for ending in formats.split(", "):
+            self.assertRegex(text.split("--output FILE")[1].split(" --")[0], rf"\.{ending}\b")
+
     def test_queries_that_are_refused(self):
         for words, filters in (("at least one item", "row()"), ("the filter of the column", 'row("a"=)'), ("must not be empty", 'row(""=ply)'),
                                ("two columns", 'row("a"=ply "a"=san)'), ("a number in one place", 'row("a"=ply) row("a"=san)'), ("'now'", "row now(ply)"),
