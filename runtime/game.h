@@ -70,7 +70,7 @@ struct GameView {
   const std::uint8_t* sides;         ///< side to move: kWhite or kBlack
   const std::uint8_t* facts;         ///< sets of PositionFact
   const std::uint8_t*
-      pieceSquares;         ///< [position * 64 + identity] -> square or kNoSquare; null unless asked for
+      pieceSquares;         ///< [position * 64 + identity] -> square or kNoSquare; null until asked for
   const StartRules* start;  ///< of position 0
   std::int32_t count;       ///< number of positions, at least 1
   std::int32_t gameNumber;  ///< from 1, in file order

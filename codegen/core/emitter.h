@@ -263,6 +263,12 @@ class Emitter {
   /// start, last position, number of moves (path_state::LastPath). kNoCell if no filter asks.
   Cell lastPathCell() const { return lastPath_; }
 
+  // --- identities
+  /// Finds the squares of pieces by identity unless the game has them: in many games no search asks.
+  void requireIdentities();
+  /// The identity of the piece on a square of the current board, -1: there is none.
+  llvm::Value* identityOn(llvm::Value* square);
+
   // --- comments, memory, errors
   /// Allocates `bytes` (i64) in the arena, aligned for i64; returns a ptr. For data per position of a game,
   /// which is too much for the stack.

@@ -128,6 +128,22 @@ PositionScope::~PositionScope() {
   e_.scope.board = board_;
 }
 
+llvm::Value* Emitter::identityOn(llvm::Value* square) {
+  requireIdentities();
+  return kernel(Kernel::cqlPieceIdentity, {scope.ctx, scope.position, square});
+}
+
+void Emitter::requireIdentities() {
+  Block *track = block("track"), *tracked = block("tracked");
+  llvm::Value* known = contextField(inGame(offsetof(GameView, pieceSquares)), ptrType(), false);
+  builder_.CreateCondBr(builder_.CreateIsNull(known), track, tracked,
+                        llvm::MDBuilder(module_.getContext()).createUnlikelyBranchWeights());
+  at(track);
+  call(Service::trackPieces);
+  jump(tracked);
+  at(tracked);
+}
+
 void Emitter::pollInterrupt() {
   Block *interrupted = block("interrupted"), *goOn = block("running");
   llvm::LoadInst* flag =

@@ -36,7 +36,7 @@ Value emitSquareProperty(Emitter& e, NodeId id, Block* failed) {
       return e.ir().CreateBinaryIntrinsic(
           llvm::Intrinsic::abs, e.kernel(Kernel::cqlColorType, {e.scope.board, square}), e.i1(false));
     case SquarePropertyKind::PieceId: {
-      llvm::Value* identity = e.kernel(Kernel::cqlPieceIdentity, {e.scope.ctx, e.scope.position, square});
+      llvm::Value* identity = e.identityOn(square);
       e.require(e.ir().CreateICmpSGE(identity, e.i32(0)), failed);
       return pieceId(e, node, identity);
     }

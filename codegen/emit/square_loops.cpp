@@ -56,9 +56,7 @@ class SquareLoopEmitter {
     e_.forEachSquare(domain, [&](llvm::Value* square) {
       if (nested) e_.pollInterrupt();
       requireUnbound(e_, node_.symbol, id_);
-      e_.writeVariable(node_.symbol,
-                       pieces ? e_.kernel(Kernel::cqlPieceIdentity, {e_.scope.ctx, e_.scope.position, square})
-                              : e_.squareBit(square));
+      e_.writeVariable(node_.symbol, pieces ? e_.identityOn(square) : e_.squareBit(square));
       round(square);
     });
     e_.setBound(node_.symbol, false);  // it may have been bound, if there was no round

@@ -69,8 +69,7 @@ void assignPiece(Emitter& e, const Node& node, Block* failed) {
   // CQLi makes the piece absent if it finds none (language/62 §4).
   if (node.flags & frontend::kAsCqli) e.writeVariable(node.symbol, e.i32(-1));
   e.require(e.ir().CreateICmpEQ(e.countSquares(set), e.i32(1)), failed);
-  llvm::Value* identity =
-      e.kernel(Kernel::cqlPieceIdentity, {e.scope.ctx, e.scope.position, e.firstSquare(set)});
+  llvm::Value* identity = e.identityOn(e.firstSquare(set));
   e.require(e.ir().CreateICmpSGE(identity, e.i32(0)), failed);
   e.writeVariable(node.symbol, identity);
 }

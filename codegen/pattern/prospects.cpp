@@ -249,6 +249,7 @@ llvm::Value* piecesThatMake(Emitter& e, const KnownMove& move) {
   llvm::AllocaInst* squares = e.local(e.i64Type(), "goingthere", e.i64(kAllSquares));
   // An unbound variable may stop the run later, or never.
   emitIf(e, e.isBound(e.node(move.to).symbol), [&] {
+    e.requireIdentities();
     llvm::Value* types = e.i32(DashOperands(e, move.step).promotions());
     e.store(e.kernel(Kernel::cqlPiecesGoingTo, {e.scope.ctx, e.scope.position, e.set(move.to), types}),
             squares);

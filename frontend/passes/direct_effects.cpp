@@ -156,11 +156,7 @@ std::uint32_t effectsOfMessage(const Query& query, const Node& node) {
 /// Path comments (language/03 §6); some are made in spite of `quiet`.
 std::uint32_t effectsOfPath(const Query&, const Node& node) {
   constexpr std::uint32_t kUnaffectedByQuiet = kHasTitle | kVerbose | kPiecePath | kKeepAllBest;
-  std::uint32_t effects = 0;
-  if (!(node.flags & kQuiet) || (node.flags & kUnaffectedByQuiet)) effects |= kComments;
-  if (node.kids[line_kid::kFocus] != kNone || (node.flags & (kSingleColor | kPiecePath)))
-    effects |= kUsesIdentities;
-  return effects;
+  return !(node.flags & kQuiet) || (node.flags & kUnaffectedByQuiet) ? kComments : 0u;
 }
 
 }  // namespace cql::frontend

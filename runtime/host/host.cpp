@@ -124,7 +124,7 @@ void Host::prepare(GameRecord& record) {
 }
 
 RunStatus Host::run(SearchFunction search, GameRecord& record) {
-  if (manifest.needs & kNeedIdentities) record.trackPieces();
+  if (manifest.imaginaryLevels > 0 && (manifest.needs & kNeedIdentities)) record.trackPieces();
   if (manifest.needs & kNeedHalfMoves) countHalfMoves(record);
   if (manifest.repetitions) countRepetitions(record, manifest.repetitions);
   prepare(record);

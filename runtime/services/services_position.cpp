@@ -35,6 +35,12 @@ OpeningsOfGame::Named openingAt(Context* ctx, i32 position) {
 
 }  // namespace
 
+void trackPieces(Context* ctx) {
+  GameRecord& game = *ctx->host->game;
+  game.trackPieces();
+  ctx->game.pieceSquares = game.pieceSquares.data();
+}
+
 Str positionText(Context* ctx, i32 position, i32 which) {
   const GameView& game = ctx->game;
   std::string out;

@@ -7,6 +7,16 @@ namespace {
 constexpr std::string_view kCastling = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O *";  // from position 6 to 7
 constexpr std::string_view kEnPassant = "1. e4 a6 2. e5 d5 3. exd6 *";             // from position 4 to 5
 
+// Which piece is which takes time to find, and is left out for games in which no search asks.
+TEST(PieceLoop, PiecesAreTrackedOnceASearchAsks) {
+  EXPECT_TRUE(run("cql() piece x in N x attacks e5").piecesTracked);
+  EXPECT_FALSE(run("cql() piece x in N&a5 x attacks e5").piecesTracked) << "no round";
+  EXPECT_FALSE(run("cql() initial piece x in N line --> check --> x attacks e5").piecesTracked)
+      << "no check";
+  EXPECT_FALSE(run("cql() path focus N --").piecesTracked) << "a set, not a piece";
+  EXPECT_TRUE(run("cql() pieceid Nf3==6").piecesTracked);
+}
+
 TEST(Dash, CastlingIsTwoMoves) {
   expectValues(6,
                {{"R--f1", "<true>"},

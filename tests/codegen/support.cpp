@@ -51,6 +51,7 @@ Seen runAt(const frontend::Query& query, std::string_view game, Optimisation lev
   seen.messages = host.messages();
   seen.comments = commentsOf(host);
   seen.sorted = sortedOf(host);
+  seen.piecesTracked = record.piecesTracked;
   seen.removed = host.removedComments();
   seen.matches.assign(host.matches().begin(), host.matches().end());
   for (const auto& [name, value] : host.changedTags())

@@ -23,6 +23,7 @@ struct Seen {
   std::map<std::string, std::string> tags;  ///< of settag
   std::vector<std::int32_t> removed;        ///< positions of removecomment
   std::string sorted;                       ///< the values of the sort keys: "4 - abc"
+  bool piecesTracked = false;               ///< was it found which piece is which?
 
   bool operator==(const Seen&) const = default;
 };

@@ -95,12 +95,14 @@ TEST(HostText, OwnCommentsAreKnownByTheirTexts) {
 /// Ra1, ke8; nothing after the capture. The letter is that of the piece as it stands there.
 TEST(HostText, Pieces) {
   Bench b;
-  b.manifest.needs = kNeedIdentities;
   GameBuilder g(GameBuilder::board("1r2k3/P7/8/8/8/8/8/R3K3"),
                 kWhite);  // identities: Ra1 0, Ke1 1, Pa7 2, rb8 3, ke8 4
   g.line(0, {"a7b8q", "e8e7"});
   auto of = [&](int identity, int position) {
-    return built(b, g.record, [=](Context* c, int h) { sv::textPiece(c, h, identity, position); });
+    return built(b, g.record, [=](Context* c, int h) {
+      sv::trackPieces(c);
+      sv::textPiece(c, h, identity, position);
+    });
   };
   EXPECT_EQ(of(0, 0), "Ra1");
   EXPECT_EQ(of(4, 0), "ke8");
@@ -115,13 +117,13 @@ TEST(HostText, Pieces) {
 /// followed from where it begins (language/10 §6).
 TEST(HostText, PiecesKeepTheirIdentities) {
   Bench b;
-  b.manifest.needs = kNeedIdentities;
   GameBuilder g(GameBuilder::board("r3k3/3p4/8/4P3/8/8/8/4K2R"),
                 kWhite);                // identities: Ke1 0, Rh1 1, Pe5 2, pd7 3, ra8 4, ke8 5
   g.line(0, {"e1g1", "d7d5", "e5d6"});  // 1, 2, 3
   g.line(1, {"e8c8", "g1h1"});          // 4, 5
   const auto all = [&](int position) {
     return built(b, g.record, [=](Context* c, int h) {
+      sv::trackPieces(c);
       for (int identity = 0; identity < 6; ++identity) sv::textPiece(c, h, identity, position);
     });
   };
