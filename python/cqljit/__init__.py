@@ -18,3 +18,6 @@ from .board import Board
 
 __all__ = ["Board", "CqlError", "FileError", "Query", "QueryError", "Row", "RunError", "Search", "Statistics", "Tally",
            "TallyLine", "compile", "count_blocks", "load", "search", "tally", "version"]
+
+for _error in (CqlError, FileError, QueryError, RunError):
+    _error.__module__ = __name__  # as tracebacks name it

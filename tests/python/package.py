@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import traceback
 import unittest
 import xml.etree.ElementTree
 
@@ -167,6 +168,12 @@ class Errors(unittest.TestCase):
             cqljit.compile("cql()\n R attakcs k")
         self.assertEqual((caught.exception.line, caught.exception.column), (2, 4))
         self.assertIn("\n   R attakcs k\n     ^", str(caught.exception))
+
+    def test_the_message_is_that_of_the_document(self):
+        code, shown = (ROOT / "docs" / "python.md").read_text().split(">>> ")[1].split("```")[0].split("\n", 1)
+        with self.assertRaises(cqljit.QueryError) as caught:
+            eval(code, {"cqljit": cqljit})
+        self.assertEqual("".join(traceback.format_exception_only(caught.exception)), shown)
 
     def test_files_games_and_arguments(self):
         self.assertRaises(cqljit.FileError, cqljit.search, "cql() mate", "/nowhere.pgn")
