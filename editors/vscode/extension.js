@@ -212,7 +212,7 @@ async function activate(context) {
     if (server) vscode.window.showErrorMessage(`${program} lsp ended (${reason}). Is cql-jit installed? The setting cql.program names it.`);
     server = undefined;
   });
-  const completions = { completionList: { itemDefaults: ["editRange"] } };
+  const completions = { completionList: { itemDefaults: ["editRange"] }, completionItem: { snippetSupport: true } };
   const client = { textDocument: { completion: completions } };
   const { capabilities } = await server.ask("initialize", { processId: process.pid, rootUri: null, capabilities: client });
   server.tell("initialized");

@@ -210,6 +210,17 @@ class Protocol(unittest.TestCase):
         self.assertEqual(found["itemDefaults"], {"editRange": range_of(1, 10, 14)})
         self.assertIn("connectedpawns", [i["label"] for i in found["items"] if "textEdit" not in i])
 
+    def test_only_editors_that_know_snippets_get_them(self):
+        text = "cql()\nfunction given(who) { mate who }\ngi if\n"
+        plain = self.client(text)
+        self.assertEqual([i for i in plain.at("completion", 2, 0)["items"] if "${" in json.dumps(i)], [])
+        [given] = [i for i in plain.at("completion", 2, 2)["items"] if i["label"] == "given"]
+        self.assertEqual((given["textEdit"]["newText"], "insertTextFormat" in given), ("given(", False))
+        full = self.client(text, textDocument={"completion": {"completionItem": {"snippetSupport": True}}})
+        [given] = [i for i in full.at("completion", 2, 2)["items"] if i["label"] == "given"]
+        self.assertEqual((given["textEdit"]["newText"], given["insertTextFormat"]), ("given(${1:who})", 2))
+        self.assertIn("if ${1:check}", json.dumps(full.at("completion", 2, 5)))
+
     def test_included_files(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "my file.cql")

@@ -65,16 +65,23 @@ Json completion(const Json& params, LspText& text) {
   Json items = Json::array();
   for (std::size_t i = 0; i < found.items.size(); ++i) {
     const language::Completion& c = found.items[i];
+    std::string insert = c.insert;
+    const std::size_t place = insert.find("${");
+    const bool snippet = place != insert.npos;
+    if (snippet && !text.session().snippets) {
+      if (c.kind == language::CompletionKind::Snippet) continue;
+      insert.erase(place);  // what follows is for the user to type
+    }
     const std::string order = std::to_string(i);
     Json item = {{"label", c.label},
                  {"kind", kKinds[static_cast<std::size_t>(c.kind)]},
                  {"detail", c.detail},
                  {"sortText", std::string(5 - std::min<std::size_t>(order.size(), 5), '0') + order}};
-    if (c.insert.find("${") != c.insert.npos) item["insertTextFormat"] = 2;
+    if (snippet && text.session().snippets) item["insertTextFormat"] = 2;
     if (!defaults)
-      item["textEdit"] = {{"range", replaced}, {"newText", c.insert}};
-    else if (c.insert != c.label)
-      item["textEditText"] = c.insert;
+      item["textEdit"] = {{"range", replaced}, {"newText", insert}};
+    else if (insert != c.label)
+      item["textEditText"] = insert;
     if (isOfTheLanguage(c.kind)) item["data"] = c.label;
     items.push_back(std::move(item));
   }

@@ -82,6 +82,8 @@ Json LspServer::initialize(const Json& params) {
   for (const Json& encoding : client.value("/general/positionEncodings"_json_pointer, Json::array()))
     if (encoding == "utf-8") session_.encoding = language::Encoding::Utf8;
   session_.itemDefaults = takesItemDefaults(client);
+  session_.snippets =
+      client.value("/textDocument/completion/completionItem/snippetSupport"_json_pointer, Json()) == true;
   const auto types = language::tokenTypes();
   return {{"serverInfo", {{"name", "cql-jit"}, {"version", CQL_VERSION}}},
           {"capabilities",

@@ -20,6 +20,7 @@ struct LspSession {
   frontend::CompileOptions options;
   language::Encoding encoding = language::Encoding::Utf16;
   bool itemDefaults = false;  ///< completions need not repeat the range that they replace
+  bool snippets = false;      ///< completions may have places to be filled in
 };
 
 /// The text with its changes, what was parsed of it, and its places in the form of the protocol.
