@@ -178,6 +178,12 @@ class Analysis(Commands):
         self.assertEqual(said("--cql", "mate pe5 initial"), "each condition holds somewhere in the 2 games, but never all at one position\n")
         for one in ("R attacks k", "mate pe5", 'message("x") settag("x" "y") #A > 40'):
             self.assertEqual(said("--cql", one), "", one)
+        # What else chooses games may be the reason.
+        for header in ("matchcount 2", "gamenumber 2", "result 1-0"):
+            (self.dir / "chosen.cql").write_text(f"cql({header}) mate wtm")
+            self.assertEqual(said("chosen.cql"), "", header)
+        for options in (["--year", "1990"], ["--player", "a"], ["--gamenumber", "3"], ["--matchcount", "2"], ["--sample", "0.000000001"]):
+            self.assertEqual(said("--cql", "mate wtm", *options), "", options)
         # Those of a translation are not the user's.
         (self.dir / "old.cql").write_text("(match (position :stalemate :check))")
         self.assertEqual(said("old.cql"), "")

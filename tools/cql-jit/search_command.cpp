@@ -91,11 +91,18 @@ Result<int> SearchCommand::main(const Words& words) {
   return Command::main(withAppend(words));
 }
 
+/// Is there a condition on games beside those of the query's filters?
+bool choosesGames(const Settings& s) {
+  return s.gameNumber || s.sample || !s.results.empty() || s.matchCount || s.year || s.player;
+}
+
 /// Should the user learn why nothing matched? Only for one query, over games that can be read again without
 /// repeating error messages.
 bool SearchCommand::wantsReason(const PreparedRun& prepared, const search::RunSummary& summary) const {
-  const Settings settings = resolved(line_.given());
-  return settings.summary && !settings.count && prepared.queries.size() == 1 && summary.jobs.size() == 1 &&
+  if (prepared.queries.size() != 1) return false;
+  const Settings settings = resolved(merged(prepared.queries[0].header, line_.given()));
+  if (choosesGames(settings)) return false;
+  return settings.summary && !settings.count && summary.jobs.size() == 1 &&
          summary.jobs[0].matches == 0 && summary.jobs[0].games > 0 && !summary.jobs[0].failure &&
          !summary.interrupted && summary.inputErrors.empty() &&
          std::ranges::find(prepared.inputs, "-") == prepared.inputs.end();
