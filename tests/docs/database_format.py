@@ -1,0 +1,529 @@
+#!/usr/bin/env python3
+"""Reads databases by what docs/database-format.md says, and compares every section with what the reference interpreter reads in the PGN.
+
+usage: database_format.py CQL_JIT [GAMES.pgn...]
+"""
+import ctypes
+import ctypes.util
+import functools
+import operator
+import pathlib
+import struct
+import subprocess
+import sys
+import tempfile
+
+TESTS = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "oracle"))
+
+from moves import Move, Position  # noqa: E402
+from reader import readGames  # noqa: E402
+from tree import number  # noqa: E402
+
+CORPUS = [TESTS / "conformance" / "pgn" / f"{name}.pgn" for name in ("core", "edge")]
+OPTIONS = ([], ["--pack"], ["--index", "all"], ["--pack", "--index", "all"])
+PIECES = "PNBRQKpnbrqk"
+KINDS = {*range(1, 12), *range(16, 28 + 64), *range(96, 102)}
+SEEN = set()
+RATINGS = ("Elo", "Rating", "Rapid", "ICCF", "USCF", "DWZ", "BCF")
+# More names of tags than have a column, castling in Chess960 in both colours, null moves, remarks everywhere.
+ODD = "".join(f'[T{i} "{i}"]\n' for i in range(70)) + """[White "only in the last"]
+
+1. e4 *
+
+[T69 "last"]
+[WhiteElo "2500"]
+[EventDate "1999.01.02"]
+
+{first} 1. e4 $3 {a} ({before} 1. d4 {b} d5 $10 (1... Nf6 $1 $2 2. -- e5)) 1... e5 {} 2. -- Nf6 1-0
+
+[FEN "1rk4r/pppppppp/8/8/8/8/PPPPPPPP/1RK4R w HBhb - 5 20"]
+
+20. O-O-O O-O 21. a4 *
+
+[FEN "1rk4r/pppppppp/8/8/8/8/PPPPPPPP/1RK4R b HBhb - 5 20"]
+
+20... O-O-O 21. O-O b5 22. a4 b4 *
+
+[FEN "4k3/P6p/8/3pP3/8/8/p7/4K3 w - d6 0 3"]
+
+3. exd6 a1=Q+ 4. Kf2 Qa2+ 5. Kf3 h5 6. a8=N *
+"""
+# More queens than coded moves can tell apart.
+QUEENS = """[FEN "QQQQQQQ1/6QQ/5Q1Q/4Q2Q/3Q3Q/2Q4Q/1Q5Q/Q1K2k1Q w - - 0 1"]
+
+1. Qg8h8 *
+"""
+
+
+def hashing():
+    """The 64-bit XXH3 of bytes, or None where there is no library of it."""
+    name = ctypes.util.find_library("xxhash")
+    if not name:
+        return None
+    function = ctypes.CDLL(name).XXH3_64bits
+    function.restype, function.argtypes = ctypes.c_uint64, [ctypes.c_char_p, ctypes.c_size_t]
+    return lambda data: function(bytes(data), len(data))
+
+
+XXH3 = hashing()
+
+
+def same(what, got, want):
+    if got != want:
+        raise AssertionError(f"{what}: {got!r:.300} in the database, {want!r:.300} in the games")
+
+
+def checked(what, check, data, half=False):
+    if XXH3:
+        same(f"check of {what}", check, XXH3(data) & (0xffffffff if half else ~0))
+
+
+class Bytes:
+    """Numbers of seven bits a byte, texts behind their length."""
+
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def __bool__(self):
+        return self.at < len(self.data)
+
+    def take(self, size):
+        self.at += size
+        assert self.at <= len(self.data), "bytes are missing"
+        return self.data[self.at - size:self.at]
+
+    def number(self):
+        value = shift = 0
+        while True:
+            byte = self.take(1)[0]
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return value
+
+    def text(self):
+        return self.take(self.number())
+
+    def unpack(self, form):
+        return struct.unpack("<" + form, self.take(struct.calcsize("<" + form)))
+
+    def items(self, read):
+        """(position, item), by the distance of each position from the last one."""
+        at, all = 0, []
+        for _ in range(self.number()):
+            at += self.number()
+            all.append((at, read()))
+        return all
+
+
+def numbers(data, form):
+    return struct.unpack(f"<{len(data) // struct.calcsize(form)}{form}", data)
+
+
+def roaring(data):
+    """The members of a bitmap in Roaring's portable format."""
+    if not data:
+        return []
+    cookie, = struct.unpack_from("<I", data)
+    runs, at = b"", 4
+    if cookie & 0xffff == 12347:
+        count = (cookie >> 16) + 1
+        runs = data[at:at + (count + 7) // 8]
+        at += len(runs)
+    else:
+        assert cookie == 12346, cookie
+        count, at = struct.unpack_from("<I", data, at)[0], at + 4
+    heads = [struct.unpack_from("<HH", data, at + 4 * i) for i in range(count)]
+    at += 4 * count + (4 * count if not runs or count >= 4 else 0)
+    members = []
+    for i, (key, most) in enumerate(heads):
+        if runs and runs[i // 8] >> i % 8 & 1:
+            n, = struct.unpack_from("<H", data, at)
+            pairs = [struct.unpack_from("<HH", data, at + 2 + 4 * k) for k in range(n)]
+            at += 2 + 4 * n
+            low = [value for first, more in pairs for value in range(first, first + more + 1)]
+        elif most + 1 <= 4096:
+            low = struct.unpack_from(f"<{most + 1}H", data, at)
+            at += 2 * (most + 1)
+        else:
+            low = [bit for bit in range(65536) if data[at + bit // 8] >> bit % 8 & 1]
+            at += 8192
+        members += [key << 16 | value for value in low]
+    same("size of a bitmap", at, len(data))
+    return members
+
+
+def bitmaps(entries, data):
+    """The members of each bitmap, by entries of end and check."""
+    begin, all = 0, []
+    for end, check in struct.iter_unpack("<II", entries):
+        checked("a bitmap", check, data[begin:end], half=True)
+        all.append(roaring(data[begin:end]))
+        begin = end
+    same("bytes of bitmaps", begin, len(data))
+    return all
+
+
+def blocks(file):
+    """Sections by kind, games, plies and header of each block; checks all that holds of the whole file."""
+    magic, version, zero, check, appended, noteCheck = struct.unpack_from("<8sIIQQQ", file)
+    same("magic, version, zero", (magic, version, zero), (b"\x93CQLDB\r\n", 3, 0))
+    checked("the header", check, file[:16])
+    same("note and zeros", (appended, noteCheck, file[40:64]), (0, 0, bytes(24)))
+    directory, entries, directoryCheck, allGames, allPlies, last, size, check = struct.unpack("<8Q", file[-64:])
+    same("size", size, len(file))
+    checked("the footer", check, file[-64:-8])
+    checked("the directory", directoryCheck, file[directory:-64])
+    same("size of the directory", len(file) - 64 - directory, 64 * entries)
+    at, found = 64, []
+    for kind, head, offset, size, check, games, plies, source, zero in struct.iter_unpack("<IIQQQQQQQ", file[directory:-64]):
+        same("offset", (offset, offset % 64, zero), (at, 0, 0))
+        at += size
+        block = file[offset:offset + size]
+        if kind == 2:
+            same("a retired entry", (head, games, plies), (0, 0, 0))
+            checked("what is retired", check, block)
+            continue
+        same("kind", kind, 1)
+        checked("the header of a block", check, block[:head])
+        count, blockGames, blockPlies = struct.unpack_from("<IIQ", block)
+        same("games and plies of a block", (blockGames, blockPlies, head), (games, plies, 16 + 40 * count))
+        sections, used = {}, [(0, head)]
+        for i in range(count):
+            kind, packing, offset, stored, size, check = struct.unpack_from("<IIQQQQ", block, 16 + 40 * i)
+            same("place of a section", offset % 64, 0)
+            data = block[offset:offset + stored]
+            checked(f"section {kind}", check, data)
+            used.append((offset, offset + stored))
+            if packing == 1:
+                data = subprocess.run(["zstd", "-dcq"], input=data, capture_output=True, check=True).stdout
+            same(f"size of section {kind}", (len(data), packing in (0, 1)), (size, True))
+            sections[kind] = data
+        used.sort()
+        for (_, end), (begin, _) in zip(used, used[1:] + [(len(block), 0)]):
+            same("bytes between sections", block[end:begin], bytes(begin - end))
+        found.append((sections, games, plies))
+    same("end of the blocks", at, directory)
+    same("games and plies", (sum(b[1] for b in found), sum(b[2] for b in found)), (allGames, allPlies))
+    return found, last
+
+
+def texts(data, games):
+    """A text for each game, by ends of 8 bytes."""
+    ends = (0, *struct.unpack_from(f"<{games}Q", data))
+    return [data[8 * games:][a:b] for a, b in zip(ends, ends[1:])]
+
+
+def column(data, games):
+    """The value of each game."""
+    if data is None:
+        return [b""] * games
+    values, width = struct.unpack_from("<II", data)
+    same("width of an index", width, 0 if values <= 1 else 1 if values <= 256 else 2 if values <= 65536 else 4)
+    ends = (0, *struct.unpack_from(f"<{values}I", data, 8))
+    ids = data[8 + 4 * values:][:width * games]
+    rest = data[8 + 4 * values + width * games:]
+    same("bytes of values", len(rest), ends[-1])
+    chosen = [int.from_bytes(ids[width * i:width * (i + 1)], "little") for i in range(games)]
+    return [rest[ends[i]:ends[i + 1]] for i in chosen]
+
+
+def moveOf(packed, position):
+    source, target, kind = packed & 63, packed >> 6 & 63, packed >> 12
+    king = position.king(position.white)
+    if kind == 12:
+        same("squares of a null move", (source, target), (king, king))
+        return Move(king, king)
+    if kind in (7, 13):
+        long = target & 8 if kind == 13 else target % 8 == 2
+        rank = source // 8 * 8
+        file = target & 7 if kind == 13 else 0 if long else 7
+        return Move(source, rank + (2 if long else 6), "", (rank + file, rank + (3 if long else 5)))
+    piece = position.board[source].upper()
+    same("the piece that moves", piece, "P" if kind == 6 or 8 <= kind <= 11 else "PNBRQK"[kind])
+    same("en passant", kind == 6, piece == "P" and target == position.beside and target % 8 != source % 8)
+    return Move(source, target, "NBRQ"[kind - 8] if 8 <= kind <= 11 else "")
+
+
+def decoded(first, second, position):
+    """A coded move as a packed one."""
+    kind, skipped = first & 15, first >> 4
+    target = second if kind == 13 or position.white else second ^ 56
+    own = [s for s in range(64) if position.board[s] != "." and position.board[s].isupper() == position.white]
+    if kind in (7, 12, 13):
+        might = [position.king(position.white)]
+    elif kind in (1, 2, 3, 4, 5):
+        alone = lambda s: Position([position.board[s] if t == s else "." for t in range(64)], position.white)
+        might = [s for s in own if position.board[s].upper() == "PNBRQK"[kind] and any(m.target == target for m in alone(s).candidates("PNBRQK"[kind]))]
+    else:
+        back = -8 if position.white else 8
+        pawns = [s for s in own if position.board[s] in "Pp"]
+        beside = [s for s in pawns if s // 8 == (target + back) // 8 and abs(s % 8 - target % 8) == 1]
+        straight = [s for s in (target + back, target + 2 * back) if s in pawns][:1]
+        might = beside if kind == 6 or position.board[target] != "." else straight
+    return sorted(might)[skipped] | target << 6 | kind << 12
+
+
+def counts(position):
+    each = [position.board.count(piece) for piece in PIECES]
+    return each + [sum(each[:6]), sum(each[6:]), sum(each)]
+
+
+def either(values):
+    return functools.reduce(operator.or_, values, 0)
+
+
+class Facts:
+    """What the signatures of games say, of a tree."""
+
+    def __init__(self, nodes, usual):
+        self.events = [0, 0]
+        self.kinds, self.squares = [0, 0], [0] * 12
+        self.variations = any(len(node.following) > 1 for node in nodes)
+        self.usual = usual
+        for node in nodes:
+            white = node.white
+            if node.check:
+                self.events[not white] |= 1 << 8
+            if not node.hasMove():
+                self.events[not white] |= 1 << (9 if node.check else 10)
+            for square, piece in enumerate(node.board):
+                if piece != ".":
+                    self.squares[PIECES.index(piece)] |= 1 << square
+            if node.head is None:
+                continue
+            mover, move = int(not node.head.white), node.move
+            if node.promoted:
+                self.events[mover] |= 1 << "NBRQ".index(node.promoted)
+            if node.passing:
+                self.events[mover] |= 1 << 4
+            if move.rook:
+                self.events[mover] |= 1 << (5 if move.rook[0] > move.source else 6)
+            if move.isNull:
+                self.events[mover] |= 1 << 7
+            if move.rook:
+                self.kinds[mover] |= 1 << 8 * 7 + 3
+            taken = 7 if node.captured is None else "PNBRQK".index(node.head.board[node.captured].upper())
+            self.kinds[mover] |= 1 << 8 * taken + "PNBRQK".index(node.head.board[move.source].upper())
+        all = [counts(node) for node in nodes]
+        self.least, self.most = [list(map(pick, zip(*all))) for pick in (min, max)]
+        self.plies = max(node.ply for node in nodes)
+
+
+def packedOf(data):
+    return numbers(data, "H")
+
+
+def compare(sections, count, plies, games):
+    """Compares a block with its games."""
+    SEEN.update(sections)
+    rows = list(struct.iter_unpack("<II", sections[1]))
+    same("games", len(rows), count)
+    same("plies", rows[-1][0], plies)
+    starts = texts(sections[4], count) if 4 in sections else [b""] * count
+    annotations = texts(sections[5], count) if 5 in sections else [b""] * count
+    bits = sections.get(3, b"")
+    facts, begin = [], 0
+    for i, game in enumerate(games):
+        end, flags = rows[i]
+        size = end - begin
+        same("result", ("*", "1-0", "0-1", "1/2-1/2")[flags & 3] if flags & 3 else "*", game.result or "*")
+        same("not searchable", bool(flags & 4), game.tags.skipped)
+        if game.tags.skipped:
+            same("moves of a game that is not searchable", size, 0)
+            facts.append(None)
+            continue
+        nodes = number(game.root)
+        line = [game.root]
+        while line[-1].following:
+            line.append(line[-1].following[0])
+        same("plies of a main line", size, len(line) - 1)
+        usual = game.tags.fen is None
+        same("start", (bool(flags & 16), bool(starts[i])), (not usual, not usual))
+        if not usual:
+            start = Bytes(starts[i])
+            types, colours = start.unpack("6Q"), start.unpack("2Q")
+            board = "".join(next((("PNBRQK" if colours[0] >> s & 1 else "pnbrqk")[t] for t in range(6) if types[t] >> s & 1), ".") for s in range(64))
+            same("board of a start", board, "".join(game.root.board))
+            side, standard, chess960, passing, *rooks = start.unpack("8B")
+            same("side to move", side, int(not game.root.white))
+            same("rooks that may castle", frozenset(r for r in rooks if r < 64), game.root.rights)
+            same("square behind a pawn", passing if passing < 64 else None, game.root.beside)
+            half, move, first = start.unpack("3i")
+            counters = [int(field) if field.isdigit() else least for field, least in zip([*game.tags.fen.split()[4:], "", ""], (0, 1))]
+            same("counters of a start", ([half, move], first), (counters, game.root.number))
+            same("FEN", start.take(len(starts[i]) - start.at).decode("latin-1"), game.tags.fen)
+            usual = bool(flags & 256)
+        else:
+            same("starts as usual", bool(flags & 256), True)
+        # Main line: as it is, or coded.
+        position = game.root
+        for ply in range(size):
+            after = line[ply + 1]
+            if 2 in sections:
+                packed = packedOf(sections[2][2 * (begin + ply):][:2])[0]
+            else:
+                packed = decoded(*sections[6][2 * (begin + ply):][:2], position)
+            same(f"move {ply} of game {i + 1}", moveOf(packed, position), after.move)
+            same(f"check {ply} of game {i + 1}", bool(bits[(begin + ply) // 8] >> (begin + ply) % 8 & 1), after.check)
+            position = after
+        if 9 in sections:
+            checked("a main line", numbers(sections[9], "I")[i], sections[2][2 * begin:2 * end], half=True)
+        # Annotations.
+        commented = [(n.id, n.comment.encode("latin-1")) for n in nodes if n.comment is not None]
+        led = [(n.id, n.lead.encode("latin-1")) for n in nodes if n.lead is not None]
+        nags = [(n.id, nag) for n in nodes for nag in n.nags]
+        branches = len(nodes) > len(line)
+        same("flags of annotations", [bool(flags & f) for f in (32, 64, 128)], [branches or bool(commented or led or nags), branches, bool(commented or led or nags)])
+        if annotations[i]:
+            notes = Bytes(annotations[i])
+            runs, ids = Bytes(notes.text()), len(line)
+            while runs:
+                parent, length = runs.number(), runs.number()
+                node = nodes[parent]
+                for packed in packedOf(runs.take(2 * length)):
+                    child = nodes[ids]
+                    same("place of a variation", child.head.id, node.id)
+                    same("move of a variation", moveOf(packed, node), child.move)
+                    node, ids = child, ids + 1
+            same("positions", ids, len(nodes))
+            same("comments", notes.items(notes.text), commented)
+            same("comments before variations", notes.items(notes.text), led)
+            same("NAGs", [(at, nag[0]) for at, nag in notes.items(lambda: notes.take(1))], nags)
+            notes.items(lambda: notes.unpack("3iB"))
+            same("bytes behind annotations", bool(notes), False)
+        facts.append(Facts(nodes, usual))
+        facts[-1].nodes = nodes
+        begin = end
+    signatures(sections, facts)
+    indexes(sections, games, facts)
+    tags(sections, count, games)
+
+
+def signatures(sections, facts):
+    for (events, *least), fact in zip(struct.iter_unpack("<III", sections[7]), facts):
+        want = (0, 0)
+        if fact:
+            want = (fact.events[0] | fact.events[1] << 11 | fact.variations << 22 | (not fact.usual) << 23,
+                    sum(min(n, 15) << 4 * i for i, n in enumerate(fact.least)))
+        same("a signature", (events, least[0] | least[1] << 32), want)
+    of = [fact for fact in facts if fact]
+    if not of:
+        return
+    data = Bytes(sections[8])
+    white, black, events, longest = data.unpack("QQQI")
+    same("kinds of moves", (white, black), tuple(either(f.kinds[c] for f in of) for c in (0, 1)))
+    want = either(f.events[0] | f.events[1] << 16 | f.variations << 32 | (not f.usual) << 33 for f in of)
+    same("events of the summary", events, want)
+    same("longest line", longest, max(f.plies for f in of))
+    same("greatest numbers", list(data.take(15)), list(map(max, zip(*(f.most for f in of)))))
+    same("least numbers", list(data.take(15)), list(map(min, zip(*(f.least for f in of)))))
+    same("squares", list(data.unpack("12Q")), [either(f.squares[p] for f in of) for p in range(12)])
+    same("size of the summary", bool(data), False)
+
+
+def indexes(sections, games, facts):
+    searched = [(i, fact) for i, fact in enumerate(facts) if fact]
+    if 10 in sections:
+        want = [[i for i, fact in searched if fact.squares[p] >> s & 1] for p in range(12) for s in range(64)]
+        same("index of squares", bitmaps(sections[10], sections[11]), want)
+    if 96 in sections:
+        want = {}
+        for i, fact in searched:
+            for signature in {bytes(counts(node)[:12]) for node in fact.nodes}:
+                want.setdefault((sum(signature), signature), []).append(i)
+        got, begin = {}, 0
+        for pieces, (size, check, end) in enumerate(struct.iter_unpack("<III", sections[96])):
+            group = sections[97][begin:end]
+            checked("the head of signatures", check, group[:20 * size], half=True)
+            names = [group[8 * size + 12 * k:][:12] for k in range(size)]
+            same("order of signatures", names, sorted(names))
+            for name, members in zip(names, bitmaps(group[:8 * size], group[20 * size:])):
+                got[pieces, name] = members
+            begin = end
+        same("numbers of pieces", (pieces, begin), (32, len(sections[97])))
+        same("index of material", got, want)
+    for kind, keysOf in ((98, lambda t: {t.known["White"], t.known["Black"]}), (100, lambda t: {t.eco or ""})):
+        if kind not in sections:
+            continue
+        count, zero = struct.unpack_from("<II", sections[kind])
+        data = sections[kind][8:]
+        ends = (0, *struct.unpack_from(f"<{count}I", data, 8 * count))
+        names = [data[12 * count:][a:b] for a, b in zip(ends, ends[1:])]
+        same("order of keys", (names, zero), (sorted(names), 0))
+        want = {}
+        for i, game in enumerate(games):
+            for key in keysOf(game.tags):
+                want.setdefault(key.encode("latin-1"), []).append(i)
+        same(f"index {kind}", dict(zip(names, bitmaps(data[:8 * count], sections[kind + 1]))), want)
+
+
+def tags(sections, count, games):
+    columns = [column(sections.get(kind), count) for kind in range(16, 27)]
+    names, reader = [], Bytes(sections.get(27, b""))
+    while reader:
+        names.append(reader.text())
+    values = [column(sections.get(28 + i), count) for i in range(len(names))]
+    for i, game in enumerate(games):
+        of = game.tags
+        text = lambda value: value.encode("latin-1")
+        for c, name in enumerate(("White", "Black", "Event", "Site", "Round")):
+            same(name, columns[c][i], text(of.known[name]))
+        same("Date", columns[5][i][4:], text(of.known["Date"]))
+        year, = struct.unpack("<i", columns[5][i][:4])
+        same("year", year, int(of.known["Date"][:4]) if of.known["Date"][:4].isdigit() else 0)
+        dated = of.eventDate not in (None, "????.??.??")
+        if dated:
+            same("EventDate", columns[6][i], b"\1" + text(of.eventDate))
+        else:
+            same("EventDate that is not known", columns[6][i][:1], b"\0")
+        same("ECO", columns[7][i], text(of.eco or ""))
+        for c, colour in enumerate(("White", "Black")):
+            rating, kind = struct.unpack("<HB", columns[8][i][3 * c:3 * c + 3])
+            told = of.ratings.get(colour)
+            same("rating", (rating, kind), (told[1], RATINGS.index(told[0])) if told else (0, 0))
+        others, which = {}, Bytes(columns[10][i])
+        while which:
+            index = which.number()
+            if index < 64:
+                others[names[index]] = values[index][i]
+            else:
+                same("number of a name without a column", index, 64)
+                name = which.text()
+                others[name] = which.text()
+        same("other tags", list(others.items()), [(text(n), text(v)) for n, v in of.others.items()])
+
+
+def compareFile(file, texts):
+    """Compares a database with the texts that were imported one after the other; the number of games."""
+    games, begin = [game for text in texts for game in readGames(text)[0]], 0
+    found, last = blocks(file)
+    same("last game", last, sum(text.count(b"[White ") for text in texts))
+    for sections, count, plies in found:
+        compare(sections, count, plies, games[begin:begin + count])
+        begin += count
+    same("games in blocks", begin, len(games))
+    return begin
+
+
+def main():
+    program, files = str(pathlib.Path(sys.argv[1]).resolve()), sys.argv[2:] or CORPUS
+    texts = [ODD.encode(), QUEENS.encode(), *(pathlib.Path(name).read_bytes() for name in files)]
+    compared = 0
+    with tempfile.TemporaryDirectory() as folder:
+        database, pgn = pathlib.Path(folder, "games.cqldb"), pathlib.Path(folder, "games.pgn")
+        for text in texts:
+            for options in OPTIONS:
+                for parts in ([text], [text, texts[0]]):
+                    pgn.write_bytes(parts[-1])
+                    add = [program, "import", *options, "--warnings", "none", str(pgn), "--append", "-o", str(database)]
+                    subprocess.run(add, check=True, stdout=subprocess.DEVNULL)
+                    compared += compareFile(database.read_bytes(), parts)
+                database.unlink()
+    same("kinds of sections", SEEN, KINDS)
+    print(f"{compared} games are as docs/database-format.md says" + ("" if XXH3 else "; checks were not compared: there is no libxxhash"))
+
+
+if __name__ == "__main__":
+    main()
