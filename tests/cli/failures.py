@@ -241,6 +241,15 @@ query.cql:6:1: note: in this call
             (self.dir / "wide.pgn").write_bytes((mark + GAMES).encode(encoding))
             self.assertIn("2 matches of 3 games", self.search("--cql", "mate", "--count", "wide.pgn").summary, encoding)
 
+    def test_damage_behind_the_games_that_are_wanted_is_none(self):
+        """Whether a thread has met it before another one finds the last of these games, or not."""
+        self.run_it("generate", "--games", "2000", "-o", "many.pgn")
+        packed = gzip.compress((self.dir / "many.pgn").read_bytes())
+        (self.dir / "cut.pgn.gz").write_bytes(packed[: len(packed) // 2])
+        for threads in ["1"] + ["4"] * 20:
+            r = self.search("--cql", "false", "--gamenumber", "2", "5", "--count", "--threads", threads, "cut.pgn.gz")
+            self.assertEqual((r.returncode, "cannot read" in r.stderr), (0, False), r.stderr)
+
     def test_damage_is_told_in_words(self):
         (self.dir / "bad.pgn.gz").write_bytes(gzip.compress(GAMES.encode())[:10] + b"\xff" * 60)
         self.assertRegex(self.search("--cql", "mate", "--count", "bad.pgn.gz").stderr, "not a gzip file any more at byte [0-9]+")
