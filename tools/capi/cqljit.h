@@ -197,7 +197,8 @@ typedef struct cqljit_search_options {
   uint64_t first_block;
   uint64_t block_count;
   /* So many matches are handed out, of CQLJIT_RESULT_MATCHES; behind them the run goes on without waiting for
-   * its caller, and matching games are only counted (cqljit_run_statistics). Default: all. */
+   * its caller, and matching games are only counted (cqljit_run_statistics). With `text` it waits for
+   * cqljit_run_next to hand out what comes up. Default: all. */
   int64_t most_matches;
 } cqljit_search_options;
 
