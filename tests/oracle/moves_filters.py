@@ -29,7 +29,7 @@ def limitOf(node: Position, left: frozenset[int], right: frozenset[int], capture
 
 
 def kind(node: Position) -> str | None:
-    return "o-o" if node.rook and node.target > node.source else "o-o-o" if node.rook else None
+    return "o-o" if node.rook and node.rook[0] > node.source else "o-o-o" if node.rook else None
 
 
 LAST_CONDITIONS = [

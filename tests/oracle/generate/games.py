@@ -16,6 +16,9 @@ STARTS = [START,
           "4k3/2p1p1p1/8/1P1P1P1P/p1p1p1p1/8/1P1P1P1P/4K3 w - - 0 1",
           "4k3/8/8/2pPp3/8/8/8/4K2R w K c6 0 2",
           "8/8/3k4/8/3R4/2B5/4K3/7r b - - 5 40"]
+CHESS960 = ["bqnbrknr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKNR w HEhe - 0 1", "2rkr3/pp4pp/8/8/8/8/8/RK5R w HAec - 0 1",
+            "5kr1/3p4/8/4P3/8/8/6P1/1R3KR1 b GBg - 0 1", "r5kr/8/8/8/8/8/8/R1K4R w HAha - 0 1",
+            "3rk2r/1P4P1/8/8/8/8/1p4p1/3RK2R w HDhd - 0 1"]
 WORDS = ["alpha", "beta", "better is (e4)", "see 1. d4", "!", "gamma delta", "a;b"]
 NAGS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 14: "+/=", 18: "+-", 7: "$7", 146: "$146", 255: "$255"}
 
@@ -29,9 +32,9 @@ def playable(node: Position) -> Iterator[tuple[int, Move]]:
     yield from ((15, move) for move in (node.castling(side, True) for side in (True, False)) if move)
 
 
-def grown(random: Random, most: int, serial: int) -> Game:
+def grown(random: Random, most: int, serial: int, starts=STARTS) -> Game:
     """A game whose tree has about so many positions."""
-    fen = random.choice(STARTS)
+    fen = random.choice(starts)
     game = Game(Tags([("Event", f"Game {serial}")] + [("FEN", fen)] * (fen != START), [0, 0]), serial, None)
     root = game.root
     nodes, last, game.result = [root], root, "*"
@@ -67,7 +70,7 @@ class Writer:
         if node.null:
             return self.random.choice(["--", "Z0", "null"])
         if node.rook:
-            return "O-O" if node.target > node.source else "O-O-O"
+            return "O-O" if node.rook[0] > node.source else "O-O-O"
         piece = node.head.board[node.source].upper().replace("P", "")
         sign = "x" if node.captured is not None else "-"
         text = f"{piece}{name(node.source)}{sign}{name(node.target)}" + (f"={node.promoted}" if node.promoted else "")
