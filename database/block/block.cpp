@@ -149,7 +149,9 @@ bool Block::openMoves() {
 
 std::string_view Block::line(std::size_t game) {
   const std::size_t begin = 2 * std::size_t{movesBegin(game)}, end = 2 * std::size_t{row(game).movesEnd};
-  if (!hasMoves() && readAlone_.fetch_add(1, std::memory_order_relaxed) < games() / kFewLines)
+  const bool few = !hasMoves() && readAlone_.fetch_add(1, std::memory_order_relaxed) < games() / kFewLines;
+  // Of damaged moves, too, whole lines are read: whichever were read before, by whatever thread.
+  if (few || moves().empty())
     if (const auto line = lineAlone(game, begin, end - begin)) return *line;
   return moves().substr(std::min(begin, moves_.size()), end - begin);
 }

@@ -13,6 +13,7 @@ import re
 import resource
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import time
@@ -59,6 +60,18 @@ QUERIES = [
     ["--cql", "flipcolor {#A<=3 R p}", "--quick"],
     ["--cql", "material \"RvR\"", "--variations", "--quick"],
 ]
+
+
+def movesOf(file):
+    """Where the main lines of each block stand (docs/database-format.md)."""
+    directory, entries = struct.unpack_from("<QQ", file, len(file) - 64)
+    for at in range(directory, directory + 64 * entries, 64):
+        kind, _, block = struct.unpack_from("<IIQ", file, at)
+        count = struct.unpack_from("<I", file, block)[0] if kind == 1 else 0
+        for section in range(block + 16, block + 16 + 40 * count, 40):
+            kind, _, offset, size = struct.unpack_from("<IIQQ", file, section)
+            if kind == 2:
+                yield block + offset, size
 
 
 class Databases(ProgramWithGames):
@@ -259,6 +272,24 @@ class Databases(ProgramWithGames):
         merged = self.run_it("database", "merge", "bad.cqldb", "-o", "merged.cqldb")
         self.assertEqual(merged.returncode, 1)
         self.assertFalse((self.dir / "merged.cqldb").exists())
+
+    def test_damaged_moves_cost_their_game(self):
+        """The same one for any number of threads, in whatever order they read."""
+        database = self.dir / self.imported(CONFORMANCE / "masters.pgn")
+        whole = self.answer(["--cql", "true", "--silent"], database)[2].split(b"[Event ")
+        bad = bytearray(database.read_bytes())
+        (begin, size), = movesOf(bad)
+        bad[begin + size // 2] ^= 8
+        database.write_bytes(bad)
+        # In the order of the games, and from two threads at once.
+        for query in (["--cql", "true", "--silent"], ["--cql", "true or check", "--silent"]):
+            for threads in ("1", "2", "4"):
+                status, said, got = self.answer(query, database, threads)
+                self.assertEqual(status, 1)
+                self.assertIn(b"is damaged: its moves", said)
+                games = got.split(b"[Event ")
+                self.assertEqual(len(games), len(whole) - 1)
+                self.assertEqual([game for game in whole if game in games], games)
 
     def test_truncated_files_are_found(self):
         good = (self.dir / self.imported(CONFORMANCE / "core.pgn")).read_bytes()
