@@ -4,6 +4,8 @@
 #include <atomic>
 #include <chrono>
 #include <memory>
+#include <ranges>
+#include <string_view>
 #include <utility>
 
 #include "cluster/batch_record.h"
@@ -88,13 +90,16 @@ class Merger {
     return ended();
   }
 
-  /// Notes an error once: parts of one block report the same.
+  /// Notes an error once: parts of one block report the same. Of parts that are read alone it may be several.
   void noteError(const std::string& error, std::size_t file) {
-    if (error.empty() || taker_.isDone(file) || errors_.find(error) != std::string::npos) return;
-    if (errors_.empty())
-      errors_ = error;
-    else if (plan_.inputs[file].partsAlone)
-      errors_ += "; " + error;
+    if (error.empty() || taker_.isDone(file)) return;
+    if (!plan_.inputs[file].partsAlone) {
+      if (errors_.empty()) errors_ = error;
+      return;
+    }
+    for (const auto one : std::views::split(std::string_view(error), std::string_view("; ")))
+      if (const std::string_view text(one.begin(), one.end()); errors_.find(text) == std::string::npos)
+        errors_.append(errors_.empty() ? "" : "; ").append(text);
   }
 
   bool takeEnd(std::string_view bytes) {

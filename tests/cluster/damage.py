@@ -8,6 +8,7 @@ import os
 import pathlib
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -313,6 +314,27 @@ class Shards(unittest.TestCase):
         self.planned(words=words)
         self.ran()
         self.merges()
+
+    def test_damaged_blocks(self):
+        """Of a database that is cut inside of its blocks, the first of which is read by two shards: each is told once."""
+        for _ in range(3):
+            self.runs.call("import", "games.pgn", "--append", "-o", "d.cqldb")
+        file = bytearray((self.folder / "d.cqldb").read_bytes())
+        directory, entries = struct.unpack_from("<QQ", file, len(file) - 64)
+        for at in range(directory, directory + 64 * entries, 64):
+            kind, head, block = struct.unpack_from("<IIQ", file, at)
+            for section in range(block + 16, block + head, 40):
+                if kind == 1 and struct.unpack_from("<I", file, section)[0] == 2:  # moves (docs/database-format.md)
+                    offset, size = struct.unpack_from("<QQ", file, section + 8)
+                    file[block + offset + size // 2] ^= 8
+        (self.folder / "d.cqldb").write_bytes(file)
+        words = ["q.cql", "d.cqldb", "-o", "out.pgn"]
+        self.whole = self.runs.whole(words, ["out.pgn"])
+        self.assertEqual((self.whole[0], self.whole[2].count(b"is damaged: its moves")), (1, 3))
+        for shards in (2, 4, 5):
+            self.planned(f"run{shards}", words, shards)
+            self.ran(f"run{shards}", range(1, shards + 1))
+            self.merges(f"run{shards}")
 
     def test_a_file_of_warnings_has_them_all(self):
         (self.folder / "bad.pgn").write_text('[White "a"]\n\n1. e4 e9 *\n\n' * 300)
