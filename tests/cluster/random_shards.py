@@ -115,6 +115,9 @@ def check(runs, random, names, round):
     if len(queries) == 1 and random.random() < .1:
         words += ["--tallies", "tallies.csv"]
         outputs.append("tallies.csv")
+    if "--warnings" not in words and random.random() < .2:
+        words += ["--warnings", "warnings.txt"]
+        outputs.append("warnings.txt")
     count = random.choice(COUNTS)
     weights = count if random.random() < .3 else [random.choice((0, 1, 1, 3)) for _ in range(count - 1)] + [1]
     run = f"run{round}"
