@@ -24,10 +24,13 @@ void renderSnippet(std::string& out, const Source& source, SourceRange range, bo
   if (begin == 0) begin = std::min(at, endOfByteOrderMarks(text));
   std::size_t end = std::min(text.find('\n', at), text.size());
   if (end > begin && text[end - 1] == '\r') --end;
-  // Of a very long line only the part around the place is shown.
+  // Of a very long line only the part around the place is shown, of whole characters.
+  const auto inside = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xc0) == 0x80; };
   std::size_t shown = at - begin > 120 ? at - 100 : begin;
-  const std::string line =
-      withoutControls(text.substr(shown, std::min<std::size_t>(end > shown ? end - shown : 0, 160)));
+  while (shown > begin && shown < at && inside(shown)) ++shown;
+  std::size_t stop = std::min(std::max(end, shown), shown + 160);
+  while (stop < end && stop > shown && inside(stop)) --stop;
+  const std::string line = withoutControls(text.substr(shown, stop - shown));
   std::string marks;
   for (std::size_t i = shown; i < at && i - shown < line.size(); ++i) {
     unsigned char c = static_cast<unsigned char>(text[i]);

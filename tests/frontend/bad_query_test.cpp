@@ -52,6 +52,22 @@ TEST(BadQueries, NulBytesInComments) {
   }
 }
 
+// Of a long line a part is shown, which ends between characters wherever it is cut.
+TEST(BadQueries, LongLinesAreCutBetweenCharacters) {
+  for (std::size_t shift = 0; shift < 3; ++shift) {
+    std::string many;
+    for (int i = 0; i < 60; ++i) many += "≠";
+    DiagnosticSink sink;
+    EXPECT_FALSE(compiled("cql() /*" + std::string(shift, ' ') + many + "*/ wrong /*" + many + "*/", sink));
+    const std::string messages = renderAll(sink, false);
+    std::size_t bytes = 0, characters = 0;
+    for (std::size_t at = 0; (at = messages.find("≠", at)) != std::string::npos; at += 3) ++characters;
+    for (const char c : messages) bytes += static_cast<unsigned char>(c) >= 128;
+    EXPECT_GT(characters, 40U) << messages;
+    EXPECT_EQ(bytes, 3 * characters) << messages;
+  }
+}
+
 TEST(BadQueries, OfTheOlderLanguageToo) {
   expectMessages(CQL_SOURCE_DIR "/tests/data/cql/legacy/bad", 20);
 }
