@@ -79,8 +79,16 @@ void foundRun(Context* ctx, u64 answers, i32 first, i32 total) {
 void lineComments(Context* ctx, i32 start, i32 last, i32 length) {
   if (ctx->commentLevel > 0) return;
   Host& host = *ctx->host;
-  start = host.anchorOf(start);
-  last = host.anchorOf(last);
+  const i32 from = host.anchorOf(start), to = host.anchorOf(last);
+  if (from != start || to != last) {  // imaginary positions have texts of their own
+    std::string text = "End line of length " + std::to_string(length) + " that starts at ";
+    host.appendPosition(text, start);
+    host.addComment(to, text);
+    text = "Start line that ends at ";
+    host.appendPosition(text, last);
+    host.addComment(from, text);
+    return;
+  }
   host.noteNamed(start);
   host.add(last, AddedComment::Kind::LineEnd, length, start);
   host.noteNamed(last);
