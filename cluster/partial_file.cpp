@@ -147,7 +147,7 @@ bool PartialReader::next(Record& record) {
   if (head.zero != 0 || head.check != checkOf(bytes_, record.kind, records_, plan_)) return wrong(kDamaged);
   ++records_;
   ended_ = record.kind == RecordKind::End;
-  if (ended_ && left_ > 0) return wrong("goes on behind its end");
+  if (ended_ && left_ > 0) return wrong("goes on after its end");
   return true;
 }
 

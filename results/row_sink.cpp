@@ -33,7 +33,7 @@ std::string TextRowSink::begin() {
   std::error_code none;
   const bool goesOn = setup_.append && std::filesystem::file_size(setup_.file, none) > 0 && !none;
   if (goesOn && !head_.empty() && beginsOtherwise(setup_.file, head_))
-    return setup_.file + " has other columns than the rows that are put behind it: its first line is not " +
+    return setup_.file + " has other columns than the rows to append: its first line is not " +
            std::string(firstLine(head_));
   std::string error = FileSink::begin();
   if (error.empty() && !goesOn) {

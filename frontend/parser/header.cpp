@@ -12,7 +12,7 @@ constexpr std::string_view kHeaderWords[] = {
 
 std::string nearHeaderWord(std::string_view word) {
   const std::string near = nearest(word, kHeaderWords);
-  return near.empty() ? "; as a filter it belongs behind the header" : "; did you mean '" + near + "'?";
+  return near.empty() ? "; as a filter it belongs after the header" : "; did you mean '" + near + "'?";
 }
 
 }  // namespace
@@ -115,7 +115,7 @@ struct HeaderReaders {
   }
   static std::string name(HeaderParser& p, std::string_view word) {
     const std::string item(word), name = p.cur().text;
-    if (!isPgnName(name)) p.failHere("the file behind '" + item + "' must end in .pgn");
+    if (!isPgnName(name)) p.failHere("the file after '" + item + "' must end in .pgn");
     if (p.options_.secure.value_or(false))
       p.failHere("'" + item + "' in the header is switched off by --secure");
     p.skip();

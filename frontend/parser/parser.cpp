@@ -35,7 +35,7 @@ void QueryParser::query(const std::vector<Token>& tokens) {
   tokens_.moveTo(behindHeader);
   const std::uint32_t begin = cur().range.begin;
   if (cur().kind == TokenKind::End)
-    failHere("the query has no filter behind its header; a single . would match everything");
+    failHere("the query has no filter after its header; a single . would match everything");
   ListParser list(state_);
   std::vector<NodeId> own = list.filtersUntil("");
   parts.insert(options_.translated ? parts.begin() : parts.end(), own.begin(), own.end());

@@ -35,7 +35,7 @@ void RangeParser::refuseBound(const std::string& owner) {
   number.end = tokens_.at(begin + length - 1).range.end;
   const std::string text =
       sink_.sources()[number.buffer].text.substr(number.begin, number.end - number.begin);
-  fail(number, "'" + next.text + "' behind it keeps this number from being a bound of '" + owner +
+  fail(number, "'" + next.text + "' after it keeps this number from being a bound of '" + owner +
                    "'; write " + text + " {" + next.text + (whole ? "}" : "...}"));
 }
 

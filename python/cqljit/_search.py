@@ -47,6 +47,8 @@ def compile(text: str, *, columns: Union[None, str, Sequence[str]] = None, optio
 
     `columns`: those of the rows, as for `--columns`: names and filters. `options`: words of a command line that change
     the query, as ["--flipcolor"]. `secure`: a query that reads or writes files is refused. Raises QueryError."""
+    if "\0" in text:
+        raise ValueError("the text of a query has no NUL")  # its end, to the library
     words = list(options)
     if columns is not None:
         words += ["--columns", columns if isinstance(columns, str) else ",".join(columns)]

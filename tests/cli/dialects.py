@@ -86,7 +86,7 @@ ROWS = [
     ("union 6.2", "message quiet(rotate45 count Ra1)", REFUSED),
     ("cqli", "message quiet(rotate45 count Ra1)", "1"),
     ("union 6.2", "shift x=k message quiet(x)", "e8"),
-    ("cqli", "shift x=k message quiet(x)", "an assignment directly behind 'shift' is not in CQLi"),
+    ("cqli", "shift x=k message quiet(x)", "an assignment directly after 'shift' is not in CQLi"),
     ("cqli", "shift {x=k} message quiet(x)", "e8"),
     # sorts
     ("union 6.2 cqli", 'sort max "n" 3 message quiet("x")', "x"),

@@ -218,7 +218,9 @@ class Cli(ProgramWithGames):
                                     (["help", "covered"], 2, "covered(x) is a function of the library: begin the filters with include \"themes.cql\""),
                                     (["check", "--cql", "fork()"], 2, "fork() is a function of the library: begin the filters with include \"themes.cql\""),
                                     (["generate", "--seed", "x"], 2, "--seed: Value x not in range"),
-                                    (["generate", "--games"], 2, "the option '--games' needs a value behind it"),
+                                    (["generate", "--seed", "-5"], 2, "--seed: Value -5 not in range"),
+                                    (["generate", "--seed", "9" * 20], 2, "--seed: Value " + "9" * 20 + " not in range"),
+                                    (["generate", "--games"], 2, "the option '--games' needs a value after it"),
                                     (["generate", "--games", "1", "--games", "2"], 2, "--games")):
             r = self.run_it(*args)
             self.assertEqual(r.returncode, status, args)

@@ -97,7 +97,7 @@ class Shards(unittest.TestCase):
         shutil.copy(self.partial(1), self.partial(2))
         self.refuses(2, "is that of shard 1")
         self.partial(3).write_bytes(self.partial(3).read_bytes() * 2)
-        self.refuses(3, "goes on behind its end")
+        self.refuses(3, "goes on after its end")
 
     def test_foreign(self):
         self.planned()

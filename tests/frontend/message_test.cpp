@@ -105,7 +105,7 @@ TEST(Messages, WhatIsMissingAtTheEndIsMissingBehindTheLastWord) {
   expectMessages(
       {{"cql() #R >  \n\n// a comment\n", "1:11: expected a filter after '>', found the end"},
        {"cql() path --\n  #R >\n\nmate", "2:7: expected a filter after '>', found the end"},
-       {"cql()\n\n", "1:6: the query has no filter behind its header; a single . would match everything"}});
+       {"cql()\n\n", "1:6: the query has no filter after its header; a single . would match everything"}});
 }
 
 TEST(Messages, ColumnsAreCharacters) {
@@ -259,12 +259,12 @@ TEST(Messages, TabulatorsBeforeThePlace) {
 /// What is next to it keeps a number from being a bound (language/01 §14).
 TEST(Messages, NumbersThatAreNoBounds) {
   expectMessages(
-      {{"cql() up 1 ~A", "1:10: '~' behind it keeps this number from being a bound of 'up'; write 1 {~...}"},
-       {"cql() up 1 2 .", "1:12: '.' behind it keeps this number from being a bound of 'up'; write 2 {.}"},
+      {{"cql() up 1 ~A", "1:10: '~' after it keeps this number from being a bound of 'up'; write 1 {~...}"},
+       {"cql() up 1 2 .", "1:12: '.' after it keeps this number from being a bound of 'up'; write 2 {.}"},
        {"cql() x=-1 find -1 x #R",
-        "1:20: '#' behind it keeps this number from being a bound of 'find'; write x {#...}"},
+        "1:20: '#' after it keeps this number from being a bound of 'find'; write x {#...}"},
        {"cql() path 2 ~R--",
-        "1:12: '~' behind it keeps this number from being a bound of 'path'; write 2 {~...}"}});
+        "1:12: '~' after it keeps this number from being a bound of 'path'; write 2 {~...}"}});
 }
 
 TEST(Messages, MovesAndWhatTouchesThem) {
@@ -276,7 +276,7 @@ TEST(Messages, MovesAndWhatTouchesThem) {
 /// At path level `+` and `*` are repetitions (language/01 §8).
 TEST(Messages, CalculationsInPaths) {
   expectMessages({{"cql() x=0 path -- x=x+1",
-                   "1:22: expected no number behind '+'; in a path it repeats a move or a group, and "
+                   "1:22: expected no number after '+'; in a path it repeats a move or a group, and "
                    "calculations stand in braces"},
                   {"cql() path max ply*2 --",
                    "1:19: 'path' needs a move like -- or a filter, found '*'; in a path it repeats a move or "

@@ -183,6 +183,7 @@ class Errors(unittest.TestCase):
         self.assertRaises(cqljit.CqlError, cqljit.search, "cql() mate", GAMES, options=["--nothing"])
         self.assertRaises(cqljit.CqlError, cqljit.search, cqljit.compile("cql() mate", columns="row"), GAMES)
         self.assertRaises(ValueError, cqljit.search, "cql() mate", GAMES, rows="all")
+        self.assertRaises(ValueError, cqljit.compile, "cql() mate\0 wtm")
         self.assertRaises(cqljit.QueryError, cqljit.compile, 'cql() writefile("x" "y")', secure=True)
 
 

@@ -180,7 +180,7 @@ Result<Words> CommandLine::normalized(const Words& words, bool& help) {
       continue;
     }
     const int count = attached ? wordsOf(known->takes, {*attached}, 0) : wordsOf(known->takes, words, i + 1);
-    if (count < 0) return fail(ErrorKind::Usage, "the option '" + word + "' needs a value behind it");
+    if (count < 0) return fail(ErrorKind::Usage, "the option '" + word + "' needs a value after it");
     if (attached && count == 0) return fail(ErrorKind::Usage, "the option '" + word + "' takes no value");
     if (known->settings) add(*known->settings);
     out.push_back(known->own ? known->own->get_name() : "--" + std::string(known->settings->name));

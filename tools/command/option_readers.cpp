@@ -102,7 +102,7 @@ Result<void> Part::operator()(std::optional<std::int64_t>& to, const OptionUse& 
   const std::string whole = value.substr(0, point);
   std::string places = point < value.size() ? value.substr(point + 1) : "0";
   const bool isDecimal = (isNumber(whole) || (whole.empty() && point < value.size())) && isNumber(places);
-  if (isDecimal && places.size() > kPlaces) return refuse(use, "at most nine digits stand behind the point");
+  if (isDecimal && places.size() > kPlaces) return refuse(use, "at most nine digits stand after the point");
   places.resize(kPlaces, '0');
   const std::int64_t part =
       isDecimal && whole.size() < kPlaces ? std::stoll("0" + whole) * kOne + std::stoll(places) : 0;

@@ -81,7 +81,7 @@ class Finder {
     const results::RowFormat* rows = results::rowFormatOf(name);
     if (const auto wrong = wrongOutputName(name); !rows && wrong) return refuse("--append: " + *wrong);
     if (rows && !rows->isAppended)
-      return refuse("--append: nothing can be put behind what " + name + " holds");
+      return refuse("--append: nothing can be appended to what " + name + " holds");
     if (given_.noClobber.value_or(false)) return refuse("--append and --noclobber exclude each other");
     if (!rows && outputs_.games) return refuse("--append and --output exclude each other for games");
     if (auto done = take(name, rows); !done) return done;

@@ -197,7 +197,7 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
   complain(
       "to go on: the same command with --gamenumber " + next + "-" + last + " --append " + kept[0] +
       " instead of -o" +
-      (inputs.size() > 1 ? " for " + input + ", then without --gamenumber for the files behind it" : ""));
+      (inputs.size() > 1 ? " for " + input + ", then without --gamenumber for the files after it" : ""));
 }
 
 /// Prints the results; gives the exit status.

@@ -33,7 +33,7 @@ GenerateCommand::GenerateCommand()
       ->check(CLI::Range(std::int64_t{0}, std::int64_t{std::numeric_limits<std::int32_t>::max()}));
   app.add_option("--seed", options_.seed, "another number gives other games (default: 1)")
       ->type_name("S")
-      ->check(CLI::Range(std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max()));
+      ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()));
   app.add_flag("--variations", options_.extras.variations, "with variations, nested up to three deep");
   app.add_flag("--comments", options_.extras.comments, "with comments");
   app.add_flag("--nags", options_.extras.nags, "with NAGs, $1 to $19");

@@ -73,7 +73,7 @@ void DashParser::warnOfOwnMen(NodeId left, NodeId right) {
 NodeId DashParser::target() {
   if (cur().spaceBefore)
     failHere(
-        "a '(' behind a move filter must touch it, as its target; put braces around the move filter "
+        "a '(' after a move filter must touch it, as its target; put braces around the move filter "
         "otherwise");
   const std::uint32_t begin = cur().range.begin;
   skip();
@@ -100,7 +100,7 @@ DashParser::Promotion DashParser::promotion() {
   if (n.type == Type::String) return {kPromotion, 0, value};
   fail(from(t.range.begin),
        "a promotion is written with the letters of pieces, '.', or a string; put braces around the move "
-       "filter to go on behind it");
+       "filter to go on after it");
 }
 
 }  // namespace cql::frontend

@@ -198,7 +198,7 @@ bool MoveParser::note(const std::string& w, Parameters& move) {
 void MoveParser::check(const Parameters& move, std::uint32_t begin) {
   const std::uint32_t flags = move.flags;
   auto refuse = [&](const std::string& why) { fail(from(begin), why); };
-  if (move.all) refuse("'all' of 'move' needs ':' and a filter behind the parameters");
+  if (move.all) refuse("'all' of 'move' needs ':' and a filter after the parameters");
   if (move.generated() &&
       ((flags & (kPromote | kNullMove | kPrimary | kSecondary)) || move.kids[move_kid::kCapture] != kNone))
     refuse("'" + move.sourceWord +

@@ -46,7 +46,7 @@ NodeId TransformParser::transform(TransformKind kind, std::uint32_t begin) {
   const bool isShift = kind == TransformKind::Shift || kind == TransformKind::ShiftHorizontal ||
                        kind == TransformKind::ShiftVertical;
   if (dialect() == Dialect::Cqli && isShift && cur().kind == TokenKind::Identifier && assignmentAt(ahead()))
-    failHere("an assignment directly behind '" + last().text + "' is not in CQLi; put it in braces");
+    failHere("an assignment directly after '" + last().text + "' is not in CQLi; put it in braces");
   NodeId body = tryLevel(Level::Or);
   if (body == kNone) failHere("expected a filter to transform" + found());
   const Type t = transformType(r.given, type(body));
@@ -68,7 +68,7 @@ void TransformParser::warnOfOthers(NodeId body) {
   SourceRange all = first;
   for (std::size_t i = 0; isOnSquares(ahead(i)); ++i) all.end = ahead(i).range.end;
   const std::string text = sink_.sources()[all.buffer].text.substr(all.begin, all.end - all.begin);
-  sink_.warning(cur().range, "a transform changes the one filter behind it, so not " + describe(cur()) +
+  sink_.warning(cur().range, "a transform changes the one filter after it, so not " + describe(cur()) +
                                  "; braces make it change all: {" + text + "}");
   sink_.fixIt(all, "{" + text + "}");
 }

@@ -26,7 +26,7 @@ NodeId LineParser::line() {
     if (!r.given) break;
   }
   if (!atSymbol("-->") && !atSymbol("<--"))
-    failHere("'line' needs an arrow and a filter behind it, as in line --> check --> mate; found " +
+    failHere("'line' needs an arrow and a filter after it, as in line --> check --> mate; found " +
              describe(cur()));
   const std::string arrow = cur().text;
   if (arrow == "<--") {

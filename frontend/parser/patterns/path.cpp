@@ -175,7 +175,7 @@ NodeId PathParser::tryConstituent(bool unclear, bool first, std::size_t close) {
                std::string(atSymbol("+") || atSymbol("*") ? "; calculations stand in braces" : ""));
     const Token& before = tokens_.at(position - 1);
     if ((before.isSymbol("+") || before.isSymbol("*")) && patterns.isArithmetic(part))
-      fail(before.range, "expected no number behind '" + before.text + "'" + kRepeats);
+      fail(before.range, "expected no number after '" + before.text + "'" + kRepeats);
     return unclear ? part : patterns.patternFilter(part, kPart, begin);
   }
   if (patterns.quantifier(part, false) && patterns.quantifier(part, false))
@@ -216,7 +216,7 @@ NodeId PathParser::moveStep(NodeId dash) {
       giveBack(start, Level::Or, target);  // it begins the next constituent, or ends the path
       break;
     }
-    PatternParser(state_).refuseNumber(target, "a filter behind a move of a path");
+    PatternParser(state_).refuseNumber(target, "a filter after a move of a path");
     kids.push_back(condition(target));
   }
   NodeId id = make(Op::MoveStep, Type::Logical, begin, std::move(kids));

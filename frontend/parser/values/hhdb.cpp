@@ -131,7 +131,7 @@ NodeId HhdbParser::hhdb(std::uint32_t begin, bool isItem) {
   const bool quoted = t.kind == TokenKind::String;
   if (dialect() == Dialect::Cqli)
     if (const std::string refused = unknownMeaning(t.text); !refused.empty()) failHere(refused);
-  if (!quoted && !isWord(t)) failHere("'hhdb' needs a word behind it, found " + describe(t));
+  if (!quoted && !isWord(t)) failHere("'hhdb' needs a word after it, found " + describe(t));
   const std::string& w = t.text;
   auto needVariations = [&] {
     if (!options_.variations.value_or(query_.header.variations.value_or(false)))
@@ -226,7 +226,7 @@ std::string hhdbHelp() {
   };
   return "The words of hhdb; those in quotes are written with them.\n\n" + line("code words", codeWords()) +
          line("marks on moves", marks()) + line("soundness and main line", tests()) +
-         line("texts", strings()) + line("parts of gbr, behind it", partsOfGbr()) +
+         line("texts", strings()) + line("parts of gbr, after it", partsOfGbr()) +
          "number of the diagram in EG: egdiagram\n" + line("awards, in any order", awardWords());
 }
 

@@ -192,12 +192,12 @@ NodeId RecordParser::tally(TallyWord kind) {
     if (cur().text.empty()) failHere("the label of " + word + " must not be empty");
     info.label = cur().text;
     skip();
-    if (!startsFilter()) failHere(word + " needs a value behind its label" + found());
+    if (!startsFilter()) failHere(word + " needs a value after its label" + found());
   } else {
     const auto index = static_cast<std::size_t>(kind);
     info.label = std::string(kTallyWords[index]) + "-" + std::to_string(++state_.unlabelled[index]);
   }
-  if (atKeyword("by")) failHere(word + " needs a value before 'by'; behind it stands what groups the values");
+  if (atKeyword("by")) failHere(word + " needs a value before 'by'; after it stands what groups the values");
   const NodeId value = tallied(word, kind != TallyWord::Tally);
   info.value = outputType(value);
   NodeId group = kNone;
@@ -274,7 +274,7 @@ void RecordParser::checkEntry(const ColumnEntry& entry, const std::string& list)
                                                  "=" + std::string(value->second)));
   fail(whole, list.find_first_not_of(" \t\r\n") == list.npos ? "the list is empty"
               : entry.name.empty() ? "an entry of the list is empty; one comma stands between two entries"
-                                   : "the column \"" + entry.name + "\" has no filter behind its '='");
+                                   : "the column \"" + entry.name + "\" has no filter after its '='");
 }
 
 NodeId RecordParser::columns(const std::string& list) {

@@ -34,7 +34,7 @@ NodeId SortParser::sort() {
     smallest = atKeyword("min");
     skip();
   } else if ((atKeyword("max") || atKeyword("min")) && !ahead().isSymbol("(")) {
-    failHere("'sort " + cur().text + "' needs a name in quotes behind it");
+    failHere("'sort " + cur().text + "' needs a name in quotes after it");
   }
   std::string name;
   if (cur().kind == TokenKind::String && !cur().text.empty()) {

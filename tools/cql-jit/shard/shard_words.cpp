@@ -73,7 +73,7 @@ Result<PlanWords> planWords(const Words& words) {
     const std::string name = word.starts_with('-') ? plainName(word) : "";
     const bool ours = name == "shards" || name == "weights";
     const bool output = name == "o" || name == "output";
-    if (ours && !value) return fail(ErrorKind::Usage, "the option '" + word + "' needs a value behind it");
+    if (ours && !value) return fail(ErrorKind::Usage, "the option '" + word + "' needs a value after it");
     if (ours) {
       if (auto done = take(name, *value, plan); !done) return tl::unexpected(done.error());
     } else if (output && value && isRunFolder(*value)) {
