@@ -22,6 +22,9 @@ class GenerateCommand : public Command {
   std::string output_ = "-";
 };
 
+/// Beyond it CLI11 takes another number, the greatest of its type.
+constexpr std::int64_t kGreatestSeed = 999'999'999'999'999'999;
+
 GenerateCommand::GenerateCommand()
     : Command("Writes made-up games: legal, the same for the same options on every machine.", "generate", 0) {
   CLI::App& app = line_.parser();
@@ -33,7 +36,7 @@ GenerateCommand::GenerateCommand()
       ->check(CLI::Range(std::int64_t{0}, std::int64_t{std::numeric_limits<std::int32_t>::max()}));
   app.add_option("--seed", options_.seed, "another number gives other games (default: 1)")
       ->type_name("S")
-      ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()));
+      ->check(CLI::Range(std::int64_t{0}, kGreatestSeed));
   app.add_flag("--variations", options_.extras.variations, "with variations, nested up to three deep");
   app.add_flag("--comments", options_.extras.comments, "with comments");
   app.add_flag("--nags", options_.extras.nags, "with NAGs, $1 to $19");
