@@ -372,10 +372,11 @@ class PathEmitter : public PatternEmitter {
   /// Puts the comments of this path aside; adds its own if there may be several paths.
   void keepComments(llvm::Value* last, llvm::Value* count, llvm::Value* value, bool alternative) {
     llvm::Value* start = e_.loadCell(startMark_, e_.i32Type());
-    llvm::Value* here = e_.journalMark();
-    if (is(frontend::kKeepAllBest)) addOwnComments(state(kStart), last, count, value, alternative);
     e_.call(alternative ? Service::journalAppendSaved : Service::journalSave, {e_.i32(slot_), start});
-    e_.rollback(here);
+    if (!is(frontend::kKeepAllBest) || !ownComments()) return;
+    llvm::Value* here = e_.journalMark();
+    addOwnComments(state(kStart), last, count, value, alternative);
+    e_.call(Service::journalSetAside, {e_.i32(slot_), here});
   }
 
   void addOwnComments(llvm::Value* start, llvm::Value* last, llvm::Value* count, llvm::Value* value,

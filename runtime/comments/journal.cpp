@@ -96,12 +96,20 @@ void Journal::save(std::size_t slot, std::int32_t mark) {
 }
 
 void Journal::appendSaved(std::size_t slot, std::int32_t mark) {
+  CommentList& saved = slotAt(slot);
+  list_.forEachSince(mark, [&](const AddedComment& entry) {
+    if (!keepEverything_ || entry.isRecord()) saved.add(entry);
+  });
+}
+
+void Journal::setAside(std::size_t slot, std::int32_t mark) {
   slotAt(slot).addFrom(list_, mark);
+  list_.resize(mark);
+  lost();
 }
 
 void Journal::restore(std::size_t slot) {
-  for (const AddedComment& entry : slotAt(slot))
-    if (!keepEverything_ || entry.isRecord()) list_.add(entry);  // else it was never taken away
+  for (const AddedComment& entry : slotAt(slot)) list_.add(entry);
   changed();
 }
 

@@ -47,6 +47,9 @@ void journalSave(Context* ctx, i32 slot, i32 mark) {
 void journalAppendSaved(Context* ctx, i32 slot, i32 mark) {
   ctx->host->journal.appendSaved(static_cast<std::size_t>(slot), mark);
 }
+void journalSetAside(Context* ctx, i32 slot, i32 mark) {
+  ctx->host->journal.setAside(static_cast<std::size_t>(slot), mark);
+}
 void journalRestore(Context* ctx, i32 slot) {
   ctx->host->journal.restore(static_cast<std::size_t>(slot));
 }

@@ -59,7 +59,8 @@ def traceRound(program: Program, games: list[Game], file: pathlib.Path, numbers:
 def commentRound(program: Program, games: list[Game], file: pathlib.Path, numbers: str, generate: Generator) -> str | None:
     filter = generate.line() if generate.chance(35) else generate.path()
     at, level = generate.random.randrange(6), generate.pick("normal", "normal", "quiet", "silent")
-    run, matches = Run(BUDGET, level, options=["-nouniquecomments"]), []
+    options = ["-alwayscomment"] if generate.chance(20) else ["-nouniquecomments"]
+    run, matches = Run(BUDGET, level, options=options), []
     try:
         for game in games:
             run.startGame(game)

@@ -338,6 +338,35 @@ TEST(HostJournal, CommentsOfTheBestLineAreKept) {
   EXPECT_EQ(b.comments(), "0:better | 0:as good");
 }
 
+/// Those that are set aside come back only when they are asked for, also with -alwayscomment.
+TEST(HostJournal, CommentsAreSetAside) {
+  for (const bool always : {false, true}) {
+    Bench b;
+    b.manifest.journalSlots = 1;
+    b.options.alwaysComment = always;
+    GameBuilder g;
+    b.run(g.record, [](Context* ctx) {
+      const int start = ctx->journalSize;
+      auto path = [&](const char* target, const char* own, bool alternative) {
+        sv::comment(ctx, 0, str(target));
+        (alternative ? sv::journalAppendSaved : sv::journalSave)(ctx, 0, start);
+        const int here = ctx->journalSize;
+        sv::comment(ctx, 0, str(own));
+        sv::journalSetAside(ctx, 0, here);
+        EXPECT_EQ(ctx->journalSize, here);
+        sv::journalRollback(ctx, start);
+      };
+      path("t1", "worse", false);
+      path("t2", "best", false);
+      path("t3", "as good", true);
+      sv::journalRollback(ctx, start);
+      sv::journalRestore(ctx, 0);
+    });
+    EXPECT_EQ(b.comments(), always ? "0:t1 | 0:t2 | 0:t3 | 0:best | 0:as good"
+                                   : "0:t2 | 0:best | 0:t3 | 0:as good");
+  }
+}
+
 TEST(HostJournal, AlwaysCommentKeepsEveryComment) {
   Bench b;
   b.options.alwaysComment = true;
