@@ -169,6 +169,13 @@ class Collections(WithPlayers):
             self.assertEqual(r.returncode, 0, r.stderr)
             self.assertIn(f"{found} matches of 1 games", r.summary, name)
 
+    def test_are_read_once(self):
+        """language/22 §11, where nothing is found, too"""
+        self.games("moves.pgn", game("1. d4 d5"))
+        r = self.run_it("--cql", 'ply>1 similarposition "moves.pgn" ply<1', "moves.pgn", "-o", "out.pgn")
+        self.assertIn("0 matches of 1 games", r.summary)
+        self.assertEqual(r.stderr.count("Db: read 1 games from submission file: moves.pgn\n"), 1, r.stderr)
+
 
 class Sorting(WithPlayers):
     """language/03 §8"""

@@ -138,6 +138,7 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   frontend::PassOptions passes;
   passes.simplify = false;
   if (!query || !frontend::runPasses(*query, said, passes)) return "";
+  if (!query->collections.empty()) return "";  // they would be read, and their games counted, once more
   std::vector<NodeId> members;
   membersOf(*query, query->root, members);
   std::erase_if(members, [&](NodeId id) { return excerptOf(*query, id).empty(); });
