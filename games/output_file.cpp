@@ -71,7 +71,8 @@ void OutputFile::copyOld(bool lines) {
 
 void OutputFile::fail(int error) {
   const std::string what = name_ == "-" ? "the standard output" : name_;
-  if (error_.empty()) error_ = "cannot write " + what + (error ? std::string(": ") + std::strerror(error) : "");
+  if (error_.empty())
+    error_ = "cannot write " + what + (error ? std::string(": ") + std::strerror(error) : "");
 }
 
 void OutputFile::write(std::string_view text) {

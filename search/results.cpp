@@ -111,8 +111,8 @@ void Results::take(BatchResult& batch) {
 }
 
 /// Hands on the end of a file. All its batches have been evaluated by now, so a source that reads parts of
-/// games on demand has found all errors. What comes behind the games that are wanted has no errors: whether it
-/// was read is a matter of time.
+/// games on demand has found all errors. What comes behind the games that are wanted has no errors: whether
+/// it was read is a matter of time.
 void Results::takeEnd(const FileEnd& file) {
   std::string error;
   if (!taker_.isDone(due_.first)) error = file.error.empty() && source_ ? source_->error() : file.error;

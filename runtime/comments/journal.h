@@ -147,8 +147,8 @@ class Journal {
   /// Moves the comments since the mark, but not the records, to a list, or drops them if that is null.
   void takeComments(std::int32_t mark, CommentList* to);
 
-  /// Copies the entries since the mark to a side buffer, replacing its contents or appending to them; only the
-  /// records if comments are not rolled back.
+  /// Copies the entries since the mark to a side buffer, replacing its contents or appending to them; only
+  /// the records if comments are not rolled back.
   void save(std::size_t slot, std::int32_t mark);
   void appendSaved(std::size_t slot, std::int32_t mark);
   /// Moves the entries since the mark to the side buffer, even if comments are not rolled back.

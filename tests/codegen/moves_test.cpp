@@ -11,8 +11,7 @@ constexpr std::string_view kEnPassant = "1. e4 a6 2. e5 d5 3. exd6 *";          
 TEST(PieceLoop, PiecesAreTrackedOnceASearchAsks) {
   EXPECT_TRUE(run("cql() piece x in N x attacks e5").piecesTracked);
   EXPECT_FALSE(run("cql() piece x in N&a5 x attacks e5").piecesTracked) << "no round";
-  EXPECT_FALSE(run("cql() initial piece x in N line --> check --> x attacks e5").piecesTracked)
-      << "no check";
+  EXPECT_FALSE(run("cql() initial piece x in N line --> check --> x attacks e5").piecesTracked) << "no check";
   EXPECT_FALSE(run("cql() path focus N --").piecesTracked) << "a set, not a piece";
   EXPECT_TRUE(run("cql() pieceid Nf3==6").piecesTracked);
 }

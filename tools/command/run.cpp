@@ -194,10 +194,9 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
   if (!alone || kept.size() > 1 || !lost.empty() || !isAppended(kept[0]) || !canGoOn(job)) return;
   const auto& range = job.options.gameNumber;
   const std::string last = range && range->high < INT32_MAX ? std::to_string(range->high) : "";
-  complain(
-      "to go on: the same command with --gamenumber " + next + "-" + last + " --append " + kept[0] +
-      " instead of -o" +
-      (inputs.size() > 1 ? " for " + input + ", then without --gamenumber for the files after it" : ""));
+  complain("to go on: the same command with --gamenumber " + next + "-" + last + " --append " + kept[0] +
+           " instead of -o" +
+           (inputs.size() > 1 ? " for " + input + ", then without --gamenumber for the files after it" : ""));
 }
 
 /// Prints the results; gives the exit status.

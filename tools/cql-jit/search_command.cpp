@@ -102,10 +102,9 @@ bool SearchCommand::wantsReason(const PreparedRun& prepared, const search::RunSu
   if (prepared.queries.size() != 1) return false;
   const Settings settings = resolved(merged(prepared.queries[0].header, line_.given()));
   if (choosesGames(settings)) return false;
-  return settings.summary && !settings.count && summary.jobs.size() == 1 &&
-         summary.jobs[0].matches == 0 && summary.jobs[0].games > 0 && !summary.jobs[0].failure &&
-         !summary.interrupted && summary.inputErrors.empty() &&
-         std::ranges::find(prepared.inputs, "-") == prepared.inputs.end();
+  return settings.summary && !settings.count && summary.jobs.size() == 1 && summary.jobs[0].matches == 0 &&
+         summary.jobs[0].games > 0 && !summary.jobs[0].failure && !summary.interrupted &&
+         summary.inputErrors.empty() && std::ranges::find(prepared.inputs, "-") == prepared.inputs.end();
 }
 
 Result<int> SearchCommand::run() {

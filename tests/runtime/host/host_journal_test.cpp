@@ -362,8 +362,8 @@ TEST(HostJournal, CommentsAreSetAside) {
       sv::journalRollback(ctx, start);
       sv::journalRestore(ctx, 0);
     });
-    EXPECT_EQ(b.comments(), always ? "0:t1 | 0:t2 | 0:t3 | 0:best | 0:as good"
-                                   : "0:t2 | 0:best | 0:t3 | 0:as good");
+    EXPECT_EQ(b.comments(),
+              always ? "0:t1 | 0:t2 | 0:t3 | 0:best | 0:as good" : "0:t2 | 0:best | 0:t3 | 0:as good");
   }
 }
 
