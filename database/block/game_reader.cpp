@@ -136,9 +136,11 @@ void BlockReader::prefetch(const GameBatch& batch, std::size_t game) const {
   const auto& blockBatch = static_cast<const BlockBatch&>(batch);
   Block& block = *blockBatch.block;
   if (!block.hasMoves()) return;
+  const std::string_view moves = block.moves();
+  if (moves.empty()) return;  // they are damaged
   const std::size_t begin = 2 * std::size_t{block.movesBegin(blockBatch.first + game)};
   const std::size_t end = 2 * std::size_t{block.row(blockBatch.first + game).movesEnd};
-  for (std::size_t at = begin; at < end; at += kCacheLine) __builtin_prefetch(block.moves().data() + at);
+  for (std::size_t at = begin; at < end; at += kCacheLine) __builtin_prefetch(moves.data() + at);
 }
 
 }  // namespace cql::database

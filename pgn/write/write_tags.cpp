@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstring>
 #include <optional>
 #include <vector>
 
@@ -14,8 +13,7 @@ namespace {
 constexpr std::size_t kAround = 8;
 
 char* put(char* to, std::string_view text) {
-  std::memcpy(to, text.data(), text.size());
-  return to + text.size();
+  return std::copy(text.begin(), text.end(), to);
 }
 
 void appendTag(std::string_view name, std::string_view value, TextBuffer& out) {
