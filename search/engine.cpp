@@ -103,6 +103,7 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
                 InputQueue& queue, Results& results, const ResultTaker& taker, const EngineOptions& options,
                 RunSummary& summary) {
   if (options.statistics) summary.stages.resize(workers.size());
+  // Side work gets a thread of its own if a core is left for it, or if a single thread searches.
   const bool ownThread = workers.size() == 1 || workers.size() < std::thread::hardware_concurrency();
   const auto start = std::chrono::steady_clock::now();
   std::stop_source searched;

@@ -111,7 +111,7 @@ void Results::take(BatchResult& batch) {
 }
 
 /// Hands on the end of a file. All its batches have been evaluated by now, so a source that reads parts of
-/// games on demand has found all errors. What comes behind the games that are wanted has no errors: whether
+/// games on demand has found all errors. What comes after the games that are wanted has no errors: whether
 /// it was read is a matter of time.
 void Results::takeEnd(const FileEnd& file) {
   std::string error;

@@ -124,6 +124,7 @@ void Host::prepare(GameRecord& record) {
 }
 
 RunStatus Host::run(SearchFunction search, GameRecord& record) {
+  // Other searches ask when they need them (trackPieces); imaginary positions copy them without asking.
   if (manifest.imaginaryLevels > 0 && (manifest.needs & kNeedIdentities)) record.trackPieces();
   if (manifest.needs & kNeedHalfMoves) countHalfMoves(record);
   if (manifest.repetitions) countRepetitions(record, manifest.repetitions);

@@ -49,6 +49,10 @@ std::string summaryLine(const search::JobSummary& job, double seconds, int threa
 bool writesStandardOutput(const search::Job& job) {
   return std::ranges::count(job.files(), "-") > 0;
 }
+/// Do results of the query, games or rows, go to standard output?
+bool resultsOnStandardOutput(const search::Job& job) {
+  return std::ranges::any_of(job.sinks, [](const auto& sink) { return sink->onStandardOutput(); });
+}
 bool printsLines(const search::Job& job) {
   return std::ranges::any_of(job.sinks, [](const auto& sink) { return sink->amongLines(); });
 }
@@ -72,9 +76,7 @@ struct Streams {
         lines(standardOutput == StandardOutput::OfTheCaller ? std::cerr : linesOf(jobs)),
         escapes(isatty(&lines == &std::cerr ? STDERR_FILENO : STDOUT_FILENO) != 0),
         results(standardOutput == StandardOutput::OfTheCaller ||
-                std::ranges::any_of(jobs, [](const search::Job& job) {
-                  return std::ranges::any_of(job.sinks, [](const auto& s) { return s->onStandardOutput(); });
-                })) {}
+                std::ranges::any_of(jobs, resultsOnStandardOutput)) {}
 
   /// Gives the stream of summaries; results alone use standard output (language/02 §3).
   std::ostream& summary() const { return results || wantsNumber() ? std::cerr : std::cout; }
@@ -215,7 +217,7 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     if (summary.jobs[i].outputError.empty()) continue;
     complain(summary.jobs[i].outputError);
-    outputClosed |= summary.jobs[i].outputError.starts_with("cannot write the standard output");
+    outputClosed |= resultsOnStandardOutput(jobs[i]);
     status = 1;
   }
   if (status && jobs.size() > 1 && !a.keepPartial) {
