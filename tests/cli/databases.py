@@ -13,7 +13,6 @@ import re
 import resource
 import shutil
 import signal
-import struct
 import subprocess
 import sys
 import time
@@ -22,6 +21,10 @@ import unittest
 from support import BINARY, ProgramWithGames
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
+sys.path.append(str(TESTS / "support"))
+
+from database_file import mainLines  # noqa: E402
+
 CONFORMANCE = TESTS / "conformance" / "pgn"
 # Games as people have written them; not in the repository.
 WILD = pathlib.Path(os.environ.get("CQL_WILD", "/nowhere"))
@@ -60,18 +63,6 @@ QUERIES = [
     ["--cql", "flipcolor {#A<=3 R p}", "--quick"],
     ["--cql", "material \"RvR\"", "--variations", "--quick"],
 ]
-
-
-def movesOf(file):
-    """Where the main lines of each block stand (docs/database-format.md)."""
-    directory, entries = struct.unpack_from("<QQ", file, len(file) - 64)
-    for at in range(directory, directory + 64 * entries, 64):
-        kind, _, block = struct.unpack_from("<IIQ", file, at)
-        count = struct.unpack_from("<I", file, block)[0] if kind == 1 else 0
-        for section in range(block + 16, block + 16 + 40 * count, 40):
-            kind, _, offset, size = struct.unpack_from("<IIQQ", file, section)
-            if kind == 2:
-                yield block + offset, size
 
 
 class Databases(ProgramWithGames):
@@ -278,7 +269,7 @@ class Databases(ProgramWithGames):
         database = self.dir / self.imported(CONFORMANCE / "masters.pgn")
         whole = self.answer(["--cql", "true", "--silent"], database)[2].split(b"[Event ")
         bad = bytearray(database.read_bytes())
-        (begin, size), = movesOf(bad)
+        (begin, size), = mainLines(bad)
         bad[begin + size // 2] ^= 8
         database.write_bytes(bad)
         # In the order of the games, and from two threads at once.
