@@ -6,6 +6,7 @@ usage: shell.py CQL_JIT
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -92,6 +93,20 @@ class Shell(ProgramWithGames):
         self.assertEqual(shell.wait(30), 0)
         os.close(main)
         self.assertIn("stalemate", (self.dir / ".cql-jit-history").read_text().replace("\\040", " "))
+
+    def test_an_interrupt_at_a_prompt_leaves_no_folder(self):
+        for words, prompt in ((["shell", "games.pgn"], b"cql> "), (["tutorial"], b"q: end > ")):
+            pid, terminal = pty.fork()
+            if pid == 0:
+                os.chdir(self.dir)
+                os.execve(BINARY, [BINARY, *words], {**os.environ, "TERM": "xterm", "HOME": str(self.dir), "TMPDIR": str(self.dir)})
+            seen = b""
+            while prompt not in seen and select.select([terminal], [], [], 60)[0]:
+                seen += os.read(terminal, 4096)
+            os.write(terminal, b"\x03" if prompt in seen else b"\x1c")
+            self.assertEqual(os.WTERMSIG(os.waitpid(pid, 0)[1]), signal.SIGINT, seen)
+            os.close(terminal)
+            self.assertEqual(list(self.dir.glob("cql-jit-*")), [], words)
 
 
 if __name__ == "__main__":

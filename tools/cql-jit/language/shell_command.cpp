@@ -89,12 +89,12 @@ class Shell {
   void showMatch(std::string_view match, std::string& last, int& shown) const;
   /// Do the filters only introduce names? Then they are kept.
   bool keeps(const language::Document& document) const;
-  std::string file(const std::string& filters, const std::string& more) const;
+  /// Writes the query; empty: it could not be written, which is reported.
+  std::string file(const TemporaryFolder& folder, const std::string& filters, const std::string& more) const;
 
   Words games_;
   std::string kept_;  ///< the kept statements, with an empty line after each: it ends a path
   int boards_ = 1;
-  TemporaryFolder folder_;
 };
 
 std::vector<std::string> Shell::completions(const std::string& text) const {
@@ -143,11 +143,14 @@ bool Shell::keeps(const language::Document& document) const {
   return any;
 }
 
-std::string Shell::file(const std::string& filters, const std::string& more) const {
-  const std::string path = folder_.path() / "line.cql";
-  const Result<void> done = writeText(path, "cql(quiet)\n" + kept_ + filters + "\n\n" + more);
+std::string Shell::file(const TemporaryFolder& folder, const std::string& filters,
+                        const std::string& more) const {
+  const std::string path = folder.path() / "line.cql";
+  const Result<void> done = folder.path().empty()
+                                ? fail(ErrorKind::Output, "there is no folder for temporary files")
+                                : writeText(path, "cql(quiet)\n" + kept_ + filters + "\n\n" + more);
   if (!done) report(done.error());
-  return path;
+  return done ? path : "";
 }
 
 void Shell::showMatch(std::string_view match, std::string& last, int& shown) const {
@@ -173,9 +176,12 @@ void Shell::search(const std::string& filters) {
     kept_ += filters + "\n\n";
     return;
   }
+  const TemporaryFolder folder;  // only now, so that an interrupt of the prompt leaves none behind
   const std::string path =
-      file(filters, "message quiet(\"" + std::string(kMatch) +
-                        R"(" gamenumber \t ply \t fen \t player white " - " player black \t event))" + "\n");
+      file(folder, filters,
+           "message quiet(\"" + std::string(kMatch) +
+               R"(" gamenumber \t ply \t fen \t player white " - " player black \t event))" + "\n");
+  if (path.empty()) return;
   std::string last;
   int shown = 0;
   Words words{"--count", path};
@@ -193,8 +199,11 @@ void Shell::count(const std::string& filters, const Words& options) {
   const language::Document document = read(filters);
   printDiagnostics(document.sink());
   if (document.sink().errorCount()) return;
+  const TemporaryFolder folder;
+  const std::string path = file(folder, filters, "");
+  if (path.empty()) return;
   Words words = options;
-  words.push_back(file(filters, ""));
+  words.push_back(path);
   if (options[0] == "--count") words.insert(words.end(), games_.begin(), games_.end());
   if (const Result<int> status = runSelf(words); !status) report(status.error());
 }
@@ -229,7 +238,6 @@ bool Shell::command(const std::string& line) {
 }
 
 Result<int> Shell::run() {
-  if (folder_.path().empty()) return fail(ErrorKind::Output, "there is no folder for temporary files");
   LineReader reader([this](const std::string& text) { return completions(text); });
   while (const std::optional<std::string> line = statement(reader)) {
     if (line->find_first_not_of(" \t\n") == line->npos) continue;

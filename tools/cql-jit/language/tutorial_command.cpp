@@ -39,6 +39,15 @@ std::string shown(std::string_view lesson) {
   return text;
 }
 
+Result<int> runQuery(std::string_view query) {
+  const TemporaryFolder folder;  // only now, so that an interrupt of the prompt leaves none behind
+  if (folder.path().empty()) return fail(ErrorKind::Output, "there is no folder for temporary files");
+  const std::string file = folder.path() / "lesson.cql", games = folder.path() / "games.pgn";
+  for (const auto& [path, text] : {std::pair(file, query), std::pair(games, lessonGames())})
+    if (const Result<void> done = writeText(path, text); !done) return tl::unexpected(done.error());
+  return runSelf({"--count", "--showmatches", file, games});
+}
+
 class TutorialCommand : public Command {
  public:
   TutorialCommand()
@@ -49,18 +58,10 @@ class TutorialCommand : public Command {
 
  private:
   Result<int> run() override;
-  Result<int> runQuery(const TemporaryFolder& folder, std::string_view query);
 
   std::string first_ = "1";
   bool list_ = false;
 };
-
-Result<int> TutorialCommand::runQuery(const TemporaryFolder& folder, std::string_view query) {
-  const std::string file = folder.path() / "lesson.cql", games = folder.path() / "games.pgn";
-  for (const auto& [path, text] : {std::pair(file, query), std::pair(games, lessonGames())})
-    if (const Result<void> done = writeText(path, text); !done) return tl::unexpected(done.error());
-  return runSelf({"--count", "--showmatches", file, games});
-}
 
 Result<int> TutorialCommand::run() {
   const auto all = lessons();
@@ -74,21 +75,19 @@ Result<int> TutorialCommand::run() {
   if (first < 1 || first > count)
     return fail(ErrorKind::Usage, "there is no lesson '" + first_ + "', only lessons 1 to " +
                                       std::to_string(count) + "; --list shows their titles");
-  const TemporaryFolder folder;
-  if (folder.path().empty()) return fail(ErrorKind::Output, "there is no folder for temporary files");
   const bool asks = ::isatty(STDIN_FILENO) && ::isatty(STDOUT_FILENO);
   for (int i = first; i <= count;) {
     const std::string_view lesson = all[static_cast<std::size_t>(i - 1)];
     std::cout << shown(lesson) << "\n";
     if (!asks) {
-      const Result<int> status = runQuery(folder, queryOf(lesson));
+      const Result<int> status = runQuery(queryOf(lesson));
       return status;
     }
     std::cout << "Enter runs the query; n: next lesson, b: back, q: end > " << std::flush;
     std::string answer;
     if (!std::getline(std::cin, answer) || answer == "q") break;
     if (answer.empty()) {
-      if (const Result<int> status = runQuery(folder, queryOf(lesson)); !status) return status;
+      if (const Result<int> status = runQuery(queryOf(lesson)); !status) return status;
       std::cout << "\nn: next lesson, b: back, Enter: this one again, q: end > " << std::flush;
       if (!std::getline(std::cin, answer) || answer == "q") break;
     }
