@@ -91,7 +91,7 @@ i64 moveTime(Context* ctx, i32 position, i32 unit) {
     const std::optional<TimeControl> control = readTimeControl(view(timeControl(ctx)));
     time = had + (control ? control->increment : 0) - has;
   }
-  if (time < 0) return kNoNumber;
+  if (time < 0 || time > INT32_MAX) return kNoNumber;
   return static_cast<ClockUnit>(unit) == ClockUnit::Seconds ? time / 1000 : time;
 }
 

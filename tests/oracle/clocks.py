@@ -58,7 +58,7 @@ def moveTime(position: Position, tag: str | None) -> int | None:
     time = position.fields.emt
     if time is None and position.head.head and None not in (before := clock(position.head.head), now := clock(position)):
         time = before + (control(tag) or (0, 0))[1] - now
-    return time if time is not None and time >= 0 else None
+    return time if time is not None and 0 <= time <= 2147483647 else None
 
 
 def evaluation(position: Position) -> int | None:

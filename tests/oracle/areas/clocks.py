@@ -9,7 +9,7 @@ from tree import number
 ROUNDS = 40
 TIMES = ["0:03:00", "0:02:58.7", "90:00", "7", "1:00:00.0009", "0:00:00", "59.999", "596:31:23.647", "596:31:24", "1:", "x", "-1", "1:2:3:4"]
 SCORES = ["0.3", "-0.25", "+1", "12", "-0.357", "0.005", "-400", "99999", "#3", "#-2", "#+1000", "#0", "#-0", "#+0", "1.5,22", "#4,x y", "0.", "--1", "?"]
-CONTROLS = [None, "", "?", "-", "300+3", "60+0.5", "40/7200:3600", "*180", "5400+30:900", "x", "3+", "0+2"]
+CONTROLS = [None, "", "?", "-", "300+3", "60+0.5", "40/7200:3600", "*180", "5400+30:900", "x", "3+", "0+2", "1+2147483.5", "1+2147484"]
 SAID = """message quiet(clock "|" clockms "|" clock white "|" clockms black "|" movetime "|" movetimems "|" eval "|" eval white "|" eval black "|"
   evalmate "|" evalmate black "|" evaldrop "|" timecontrol "|" timecontrol base "|" timecontrol increment "|" flipcolor {clock white < 100})
 """
