@@ -186,8 +186,10 @@ void SqliteSink::close() {
 void tellApart(std::vector<PlannedColumn>& columns) {
   std::vector<std::string> taken;
   for (PlannedColumn& column : columns) {
-    const std::string own = uniqueColumn(ascii::lower(column.name), taken);
-    column.name += own.substr(column.name.size());
+    const std::string name = ascii::lower(column.name), own = uniqueColumn(name, taken);
+    if (own == name) continue;
+    const std::size_t number = own.rfind('_');
+    column.name = column.name.substr(0, number) + own.substr(number);
   }
 }
 

@@ -73,6 +73,12 @@ ColumnEntry readEntry(std::string_view text) {
   return {Kind::Filter, "", std::string(text)};
 }
 
+/// Gives what stands before `_` and a number at the end; without them the whole name.
+std::string withoutNumber(const std::string& name) {
+  const std::size_t end = name.find_last_not_of("0123456789");
+  return end < name.size() - 1 && name[end] == '_' ? name.substr(0, end) : name;
+}
+
 }  // namespace
 
 const RowColumnFacts& factsOf(RowColumn column) {
@@ -112,8 +118,9 @@ std::string uniqueColumn(const std::string& name, std::vector<std::string>& name
   const auto taken = [&](const std::string& wanted) {
     return std::ranges::find(names, wanted) != names.end();
   };
+  const std::string before = withoutNumber(name), stem = taken(before) ? before : name;
   std::string own = name;
-  for (int number = 2; taken(own); ++number) own = name + "_" + std::to_string(number);
+  for (int number = 2; taken(own); ++number) own = stem + "_" + std::to_string(number);
   names.push_back(own);
   return own;
 }

@@ -53,7 +53,8 @@ std::vector<ColumnEntry> readColumns(std::string_view list);
 
 /// Makes a name of a text: bytes other than letters, digits, `_` and those above 127 become `_`.
 std::string columnName(std::string_view text);
-/// Gives `name`, or name_2, name_3 ... if it is already among `names`, and adds it to them.
+/// Gives `name`, or name_2, name_3 ... if it is already among `names`, and adds it to them. After a
+/// `name`, `name_2` that is taken becomes name_3 ...
 std::string uniqueColumn(const std::string& name, std::vector<std::string>& names);
 
 }  // namespace cql

@@ -225,6 +225,9 @@ class Values(Rows):
     def test_columns_that_coincide_are_numbered(self):
         query = 'cql() gamenumber==1 initial row(ply "a b"=1 "a-b"=2 "a b"=3)'
         self.assertEqual(self.rows(query), [{"game": 1, "ply": 0, "ply_2": 0, "a_b": 1, "a_b_2": 2, "a_b_3": 3}])
+        for columns, names in (('row(ply "ply"=3 ply)', ["game", "ply", "ply_2", "ply_3", "ply_4"]), ('row("a"=1 "a"=2 "a_2"=3)', ["game", "ply", "a", "a_2", "a_3"]),
+                               ('row("_2"=1 "_2"=2 "7"=3 "7"=4)', ["game", "ply", "_2", "_2_2", "7", "7_2"])):
+            self.assertEqual(list(self.rows("cql() gamenumber==1 initial " + columns)[0]), names)
 
     def test_rows_by_games(self):
         rows = self.rows("cql() ply>1", "--rows", "games", "--columns", "game,ply,matches,san")
@@ -305,7 +308,7 @@ class Values(Rows):
         self.assertEqual(indexes, ["rows_game", "rows_white"])
 
     def test_sqlite_has_no_small_and_capital_letters_in_names(self):
-        for columns, names in (("K,k,Ply=1,ply", ["K", "k_2", "Ply", "ply_2"]), ("k=1,K=2,K_2=3", ["k", "K_2", "K_2_2"])):
+        for columns, names in (("K,k,Ply=1,ply", ["K", "k_2", "Ply", "ply_2"]), ("k=1,K=2,K_2=3", ["k", "K_2", "K_3"])):
             r = self.search("--cql", "mate", "games.pgn", "-o", "o.db", "-o", "o.csv", "--columns", columns, "--indexes", names[1])
             self.assertEqual(r.returncode, 0, r.stderr)
             self.assertEqual(list(self.sqlite_rows("o.db", "select * from rows")[0]), names)
