@@ -224,10 +224,21 @@ std::string designatorHelp() {
   return out;
 }
 
+/// Lists the filters inside which a word has a meaning; empty: there are none.
+std::string helpOnInnerWord(std::string_view word) {
+  if (word.size() < 2 || ascii::lower(word) != word) return "";  // X, SET and the like are operands
+  std::string out;
+  for (const FilterInfo& filter : kFilters)
+    if (hasWord(filter.syntax, word))
+      out += "  " + std::string(filter.syntax) + "\n    " + std::string(filter.doc) + "\n";
+  return out.empty() ? "" : "stands inside these filters:\n" + out;
+}
+
 }  // namespace
 
 bool hasHelp(std::string_view name) {
-  return findFilter(name) || partDoc(name) || reservedHint(name) || isDesignator(name);
+  return findFilter(name) || partDoc(name) || reservedHint(name) || isDesignator(name) ||
+         !helpOnInnerWord(name).empty();
 }
 
 std::string filterHelp(std::string_view name, std::span<const std::string_view> others) {
@@ -236,6 +247,7 @@ std::string filterHelp(std::string_view name, std::span<const std::string_view> 
     if (isDesignator(name)) return designatorHelp();
     if (auto doc = partDoc(name)) return std::string(name) + ": " + std::string(*doc) + "\n";
     if (auto hint = reservedHint(name)) return std::string(*hint) + "\n";
+    if (std::string inner = helpOnInnerWord(name); !inner.empty()) return std::string(name) + " " + inner;
     std::vector<std::string_view> known(allWords().begin(), allWords().end());
     known.insert(known.end(), others.begin(), others.end());
     const std::string near = nearest(name, known);

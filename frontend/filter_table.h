@@ -60,7 +60,8 @@ const NullaryInfo* findNullary(std::string_view word);
 /// The word of such a node; empty: it has none.
 std::string_view nullaryWord(const Node& node);
 
-/// Is there help on a word: a filter, a part of one, a reserved word, pieces and squares?
+/// Is there help on a word: a filter, a part of one, a word inside others, a reserved word, pieces and
+/// squares?
 bool hasHelp(std::string_view name);
 /// The text of `cql-jit help NAME`: syntax, meaning, example, other spellings. For an unknown name: what it
 /// might have been, a word of the language or one of the `others`.

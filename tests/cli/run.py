@@ -467,6 +467,10 @@ class Cli(ProgramWithGames):
         self.assertIn("<-cql>:1:3: error", self.run_it("check", "--cql", "R attakcs k").stderr)
         self.assertIn("Pinned pieces", self.run_it("help", "pin").stdout)
         self.assertEqual(self.run_it("help", "nosuch").returncode, 2)
+        for word, filter in (("per", "tally"), ("game", "tally"), ("now", "total"), ("base", "timecontrol"), ("put", "imagine"), ("difference", "elo")):
+            r = self.run_it("help", word)
+            self.assertEqual((r.returncode, r.stderr), (0, ""))
+            self.assertRegex(r.stdout, f"^{word} stands inside these filters:\\n(.|\\n)*  {filter} ")
         for word in ("K", "[RQ]a-h8", "e4", "♔"):
             self.assertIn("Pieces and squares", self.run_it("help", word).stdout)
         self.assertIn("Usage", self.run_it("help", "--help").stdout)
