@@ -170,6 +170,10 @@ class Analysis(Commands):
             self.assertEqual((r.returncode, r.stdout), (2, ""), wrong)
             self.assertIn("--why: ", r.stderr)
         self.assertEqual(self.run_it("explain", "--why", "1", "query.cql").returncode, 2)
+        for more in (["--analyze", "mate.pgn", "--why", "1"], []):
+            r = self.run_it("explain", *more, "--json", "query.cql")
+            self.assertEqual((r.returncode, r.stdout), (2, ""))
+            self.assertIn("--json gives what --analyze GAMES counts", r.stderr)
 
     def test_a_search_without_matches_says_which_condition_never_holds(self):
         (self.dir / "mate.pgn").write_text('[Event "x"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[Event "y"]\n\n1. e4 e5 *\n')

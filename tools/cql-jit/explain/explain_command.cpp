@@ -99,6 +99,8 @@ ExplainCommand::ExplainCommand()
 }
 
 Result<int> ExplainCommand::run() {
+  if (json_ && (games_.empty() || !why_.empty()))
+    return fail(ErrorKind::Usage, "--json gives what --analyze GAMES counts, without --why");
   wanted_.ir |= wanted_.nothing() && games_.empty();
   std::optional<Where> where;
   frontend::CompileOptions compiling = compileOptions(line_.given(), true);
