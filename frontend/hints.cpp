@@ -105,6 +105,12 @@ std::string codePoint(std::string_view symbol) {
   return text;
 }
 
+/// Is it a filter that is true or not, of one word?
+bool isCondition(const Token& token) {
+  const NullaryInfo* filter = token.kind == TokenKind::Keyword ? findNullary(token.text) : nullptr;
+  return filter && filter->type == Type::Logical;
+}
+
 bool isDoubled(const Token& token, const Token& next) {
   return next.range.begin == token.range.end && next.kind == token.kind && next.text == token.text;
 }
@@ -199,13 +205,13 @@ std::string insteadOfSymbol(std::string_view symbol) {
   return sign == signs.end() ? "" : std::string(sign->second);
 }
 
-std::optional<FixIt> insteadOfToken(const Token& token, const Token& next) {
+std::optional<FixIt> insteadOfToken(const Token& token, const Token& next, const Token& before) {
   const bool doubled = isDoubled(token, next);
   SourceRange both = token.range;
   both.end = next.range.end;
   if (token.isSymbol("&") && doubled) return FixIt{both, "and"};
   if (token.isSymbol("|") && doubled) return FixIt{both, "or"};
-  if (token.isSymbol("=")) return FixIt{token.range, "=="};
+  if (token.isSymbol("=") && !isCondition(before)) return FixIt{token.range, "=="};
   if (token.isSymbol(",")) return FixIt{token.range, ""};
   return std::nullopt;
 }
@@ -219,6 +225,8 @@ std::string hintForToken(const Token& token, const Token& next, const Token& bef
   const bool doubled = isDoubled(token, next) || isDoubled(before, token);
   if (token.isSymbol("&") && doubled) return "; conditions are joined by `and`";
   if (token.isSymbol("|") && doubled) return "; alternatives are joined by `or`";
+  if (token.isSymbol("=") && isCondition(before))
+    return "; '" + before.text + "' is true or not, so it stands alone, and cannot be the name of a variable";
   if (token.isSymbol("=")) {
     const bool word = before.kind == TokenKind::Keyword || before.kind == TokenKind::Designator;
     return "; values are compared by ==" +

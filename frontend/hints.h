@@ -31,6 +31,6 @@ std::string hintForToken(const Token& token, const Token& next, const Token& bef
 std::string insteadOfName(std::string_view name);
 /// For a character, or a letter that looks like one of CQL's.
 std::string insteadOfSymbol(std::string_view symbol);
-std::optional<FixIt> insteadOfToken(const Token& token, const Token& next);
+std::optional<FixIt> insteadOfToken(const Token& token, const Token& next, const Token& before);
 
 }  // namespace cql::frontend

@@ -56,7 +56,7 @@ void ParserPart::expectSymbol(std::string_view text, const std::string& after) {
 void ParserPart::failHere(std::string message, std::optional<FixIt> fix) {
   refuseMisspelt();
   sink_.error(cur().range, std::move(message));
-  if (!fix) fix = insteadOfToken(cur(), ahead());
+  if (!fix) fix = insteadOfToken(cur(), ahead(), last());
   if (fix) sink_.fixIt(fix->range, fix->replacement);
   throw ParseError{};
 }

@@ -59,7 +59,10 @@ TEST(Messages, WordsOfTheLanguageAreNoVariables) {
   expectMessages(
       {{"cql() then = 3", "1:7: 'then' is a word of CQL and cannot be the name of a variable"},
        {"cql() mate = 3",
-        "1:12: expected a filter, found '='; values are compared by ==, and 'mate' cannot be the "
+        "1:12: expected a filter, found '='; 'mate' is true or not, so it stands alone, and cannot be the "
+        "name of a variable"},
+       {"cql() ply = 3",
+        "1:11: expected a filter, found '='; values are compared by ==, and 'ply' cannot be the "
         "name of a variable"},
        {"cql() Ra1 = 3",
         "1:11: expected a filter, found '='; values are compared by ==, and 'Ra1' cannot be the "
