@@ -233,7 +233,7 @@ typedef struct cqljit_match {
   int32_t variation_depth; /* 0: main line */
   int32_t black_to_move;   /* not 0: Black is to move */
   int32_t game_position_count;    /* matching positions of the game */
-  const char* fen;                /* six fields */
+  const char* fen;                /* six fields, of `currentfen`; the column `fen` has `standardfen` */
   const char* move;               /* that led here, "Nxe5+"; "" at the start */
   const cqljit_comment* comments; /* that the query adds at this position */
   size_t comment_count;

@@ -130,6 +130,18 @@ TEST(CapiRun, AMatchSaysAll) {
   EXPECT_EQ(cqljit_run_next(run.get(), &match, nullptr), CQLJIT_DONE);  // and again
 }
 
+/// After a double step that nothing can take (language/60 §5).
+TEST(CapiRun, TheEnPassantSquareOfAMatchIsThatOfCurrentfen) {
+  const QueryHandle query = compiled("cql() ply==1 comment(currentfen)");
+  const std::string games = "1. e4 *";
+  const RunHandle run = started(query, inMemory(games));
+  const cqljit_match* match = nullptr;
+  ASSERT_EQ(cqljit_run_next(run.get(), &match, nullptr), CQLJIT_OK);
+  EXPECT_STREQ(match->fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+  ASSERT_GE(match->comment_count, 1u);
+  EXPECT_STREQ(match->comments[0].text, match->fen);
+}
+
 TEST(CapiRun, AMatchTellsTagsAndTextIfTheyAreWanted) {
   const QueryHandle query = compiled("cql() mate settag(\"Annotator\" \"me\") comment(\"the end\")");
   const std::string games = kTwoGames;
