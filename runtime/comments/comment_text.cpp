@@ -76,13 +76,13 @@ char* putOtherCommentText(char* to, const AddedComment& comment, const PositionN
       return putDecimal(to, comment.first);
     case Kind::LineEnd:
     case Kind::PathEnd:
-      put(comment.kind == Kind::LineEnd ? "End line of length " : "End path of length ");
+      put(comment.kind == Kind::LineEnd ? kLineEnd : "End path of length ");
       to = putDecimal(to, comment.first);
-      put(" that starts at ");
+      put(kStartsAt);
       return names.put(to, comment.second);
     case Kind::LineStart:
     case Kind::PathStart:
-      put(comment.kind == Kind::LineStart ? "Start line that ends at " : "Start path that ends at ");
+      put(comment.kind == Kind::LineStart ? kLineStart : "Start path that ends at ");
       return names.put(to, comment.first);
   }
   return to;

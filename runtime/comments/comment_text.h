@@ -19,6 +19,10 @@ namespace cql {
 inline constexpr std::size_t kPositionRoom = 64;
 inline constexpr std::size_t kCommentTextRoom = 160;
 
+/// The words of the comments of `line` (language/21 §2.7), around its length and names of positions.
+inline constexpr char kLineEnd[] = "End line of length ", kStartsAt[] = " that starts at ",
+                      kLineStart[] = "Start line that ends at ";
+
 /// Fifteen characters or less.
 struct ShortText {
   char text[15];

@@ -3,6 +3,7 @@
 #include <bit>
 #include <iterator>
 
+#include "runtime/comments/comment_text.h"
 #include "runtime/decimal.h"
 #include "runtime/host/host.h"
 #include "runtime/host/run_time_error.h"
@@ -84,10 +85,10 @@ void lineComments(Context* ctx, i32 start, i32 last, i32 length) {
   Host& host = *ctx->host;
   const i32 from = host.anchorOf(start), to = host.anchorOf(last);
   if (from != start || to != last) {  // imaginary positions have texts of their own
-    std::string text = "End line of length " + std::to_string(length) + " that starts at ";
+    std::string text = kLineEnd + std::to_string(length) + kStartsAt;
     host.appendPosition(text, start);
     host.addComment(to, text);
-    text = "Start line that ends at ";
+    text = kLineStart;
     host.appendPosition(text, last);
     host.addComment(from, text);
     return;
