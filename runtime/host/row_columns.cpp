@@ -10,7 +10,7 @@ namespace {
 
 constexpr bool kText = false, kInteger = true;
 constexpr RowColumnFacts kColumns[] = {
-#define CQL_COLUMN(name, word, type, tags, needs) {word, k##type, tags, needs},
+#define CQL_COLUMN(name, word, type, tags, needs, filter) {word, k##type, tags, needs, filter},
 #include "runtime/host/row_columns.def"
 };
 

@@ -11,15 +11,16 @@
 namespace cql {
 
 enum class RowColumn : std::uint8_t {
-#define CQL_COLUMN(name, word, type, tags, needs) name,
+#define CQL_COLUMN(name, word, type, tags, needs, filter) name,
 #include "runtime/host/row_columns.def"
 };
 
 struct RowColumnFacts {
   std::string_view name;
   bool isInteger;
-  std::uint32_t tags;  ///< TagPart
-  std::uint8_t needs;  ///< RowNeed
+  std::uint32_t tags;       ///< TagPart
+  std::uint8_t needs;       ///< RowNeed
+  std::string_view filter;  ///< `name` if it is one, too; else one of the same value, or empty
 };
 
 /// What the value of a column is computed from, besides the tags.

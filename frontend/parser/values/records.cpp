@@ -1,7 +1,6 @@
 #include "frontend/parser/values/records.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "frontend/ir_words.h"
@@ -249,29 +248,16 @@ NodeId RecordParser::askedFilter(const std::string& text, const std::string& opt
 
 /// Refuses an empty entry, and a column of the table under another name.
 void RecordParser::checkEntry(const ColumnEntry& entry, const std::string& list) {
-  // Columns that are no filters, with filters of equal value (language/61 §6).
-  static const std::map<std::string_view, std::string_view> values = {{"query", ""},
-                                                                      {"file", ""},
-                                                                      {"game", "gamenumber"},
-                                                                      {"position", "positionid"},
-                                                                      {"move_number", "movenumber"},
-                                                                      {"side", ""},
-                                                                      {"fen", "standardfen"},
-                                                                      {"variation_depth", "depth"},
-                                                                      {"round", "tag \"Round\""},
-                                                                      {"white_elo", "elo white"},
-                                                                      {"black_elo", "elo black"},
-                                                                      {"matches", ""},
-                                                                      {"pgn", ""}};
-  const auto value = values.find(entry.text);
-  const bool isColumn = value != values.end() && state_.names.lookup(entry.text) == kNone;
+  const std::optional<RowColumn> column = rowColumnOf(entry.text);
+  const std::string filter(column ? factsOf(*column).filter : entry.text);
+  const bool isColumn = filter != entry.text && state_.names.lookup(entry.text) == kNone;
   if (!entry.text.empty() && !isColumn) return;
   const SourceRange whole{0, static_cast<std::uint32_t>(list.size()), sink_.addSource({"<--columns>", list})};
   if (!entry.text.empty())
-    fail(whole, "the column '" + entry.text + "' keeps its name" +
-                    (value->second.empty() ? ""
-                                           : "; a filter with its value can have another: " + entry.name +
-                                                 "=" + std::string(value->second)));
+    fail(whole,
+         "the column '" + entry.text + "' keeps its name" +
+             (filter.empty() ? ""
+                             : "; a filter with its value can have another: " + entry.name + "=" + filter));
   fail(whole, list.find_first_not_of(" \t\r\n") == list.npos ? "the list is empty"
               : entry.name.empty() ? "an entry of the list is empty; one comma stands between two entries"
                                    : "the column \"" + entry.name + "\" has no filter after its '='");
