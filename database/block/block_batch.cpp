@@ -1,6 +1,7 @@
 #include "database/block/block_batch.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "database/block/game_index.h"
 #include "database/block/line_condition.h"
@@ -9,6 +10,18 @@
 #include "database/block/stored_signature.h"
 
 namespace cql::database {
+namespace {
+
+/// Evaluating at most one game in this many takes less time than verifying the signatures of all games.
+constexpr std::size_t kFewGames = 128;
+
+std::size_t countOf(std::span<const std::uint64_t> bits) {
+  std::size_t count = 0;
+  for (const std::uint64_t word : bits) count += static_cast<std::size_t>(std::popcount(word));
+  return count;
+}
+
+}  // namespace
 
 void BlockBatch::ruleOut(const SignatureCondition& condition, std::span<std::uint64_t> wanted) {
   const auto ruleOutAll = [&] { std::ranges::fill(wanted, 0); };
@@ -16,7 +29,7 @@ void BlockBatch::ruleOut(const SignatureCondition& condition, std::span<std::uin
   if (GameSignature sum; readSummary(block->section(SectionKind::Summary), sum) && !condition.mayHold(sum))
     return ruleOutAll();
   ruleOutByLookup(condition, *block, first, wanted);
-  if (std::ranges::all_of(wanted, [](std::uint64_t word) { return word == 0; })) return;
+  if (countOf(wanted) * kFewGames <= games) return;
   const StoredCondition stored(condition);
   const std::string_view signatures = block->section(SectionKind::Signatures);
   if (!stored.isOpen() && signatures.size() == block->games() * sizeof(StoredSignature)) {
