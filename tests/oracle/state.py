@@ -3,9 +3,8 @@ import re
 from collections import Counter
 
 from board import Board, VALUES, attacked, direction, isAttacked, name, toFen
-from moves import Move, Position
+from moves import HOME, Move, Position
 
-RIGHTS = {7: "K", 0: "Q", 63: "k", 56: "q"}
 KINDS = "KQRBNP"
 
 
@@ -21,7 +20,21 @@ def path(node: Position) -> list[Position]:
 
 
 def rights(node: Position) -> str:
-    return "".join(letter for square, letter in RIGHTS.items() if square in node.rights) or "-"
+    out = ""
+    for white in (True, False):
+        king, first = node.king(white), HOME[white][1]
+        for rook in sorted((r for r in node.rights if r // 8 == first // 8), reverse=True):
+            further = range(rook + 1, first + 8) if rook > king else range(first, rook)
+            letter = name(rook)[0] if any(node.board[s] == node.board[rook] for s in further) else "k" if rook > king else "q"
+            out += letter.upper() if white else letter
+    return out or "-"
+
+
+def isChess960(node: Position) -> bool:
+    """Does the game begin with a right that only Chess960 has (language/41 §4)?"""
+    root = path(node)[0]
+    return any(r not in (first, first + 7) or root.king(white) != king
+               for white, (king, first) in HOME.items() for r in root.rights if r // 8 == first // 8)
 
 
 def passing(node: Position, legal: bool) -> str:
@@ -172,11 +185,11 @@ def see(node: Position, move: Move) -> int:
 
 
 def captures(node: Position) -> list[tuple[int, Move]]:
-    """The legal captures, each promotion by itself, with the square of the piece that is taken."""
+    """The legal captures, of kings too (language/20 §5), each promotion by itself, with the square of the piece that is taken."""
     out = []
     for move in node.possible("legal"):
         square = node.takenBy(move)
-        if square is not None and node.board[square] not in "Kk":
+        if square is not None:
             pieces = "QRBN" if queened(node.board[move.source], move.target) else [""]
             out += [(square, move._replace(promotion=piece)) for piece in pieces]
     return out
@@ -187,13 +200,16 @@ def exchange(node: Position, squares: set[int]) -> int | None:
 
 
 def hanging(node: Position) -> set[int]:
-    return {square for square, move in captures(node) if see(node, move) > 0}
+    return {square for square, move in captures(node) if node.board[square] not in "Kk" and see(node, move) > 0}
 
 
 # --- §9
 
 def uci(node: Position) -> str:
-    return "0000" if node.null else name(node.source) + name(node.target) + (node.promoted or "").lower()
+    if node.null:
+        return "0000"
+    target = node.rook[0] if node.rook and isChess960(node) else node.target
+    return name(node.source) + name(target) + (node.promoted or "").lower()
 
 
 def isPartOf(pattern: str, board: Board) -> bool:

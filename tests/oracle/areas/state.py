@@ -5,7 +5,7 @@ import pathlib
 import state
 from board import name, printed, toFen
 from fen import START
-from generate.games import grown, pgn
+from generate.games import CHESS960, STARTS, grown, pgn
 from moves import Position
 from program import Program, difference
 from reader import readGames
@@ -98,7 +98,7 @@ def start(program: Program, options):
         return difference(query, program.run(query, text, "--count"), wanted)
 
     def check(seed, random):
-        games = [grown(random, 40, i + 1) for i in range(6)]
+        games = [grown(random, 40, i + 1, STARTS + CHESS960) for i in range(6)]
         return compare(random, games, pgn(random, games), True)
 
     file = ROOT / "examples" / "games.pgn"
