@@ -116,9 +116,12 @@ struct OpInfo {
   Changed changed = Changed::Nothing;
   std::uint32_t effects = 0;         ///< direct effects of every node ...
   EffectsOf* moreEffects = nullptr;  ///< ... and those that depend on the node
-  std::uint32_t tags = kAllTags;     ///< with kUsesTags: the parts of the tag section in use (TagPart)
-  double cost = 1;                   ///< the operation's own, in nanoseconds on a machine of today
-  double chance = 0.9;               ///< the chance to match if its operands do
+  /// With kUsesTree: of the tree it sees only what led to the position where it is evaluated, and the next
+  /// moves.
+  bool near = false;
+  std::uint32_t tags = kAllTags;  ///< with kUsesTags: the parts of the tag section in use (TagPart)
+  double cost = 1;                ///< the operation's own, in nanoseconds on a machine of today
+  double chance = 0.9;            ///< the chance to match if its operands do
   Modes modes{};
   Numbers numbers{};
   bool showsText = false;  ///< Node::text in the printed IR

@@ -69,6 +69,7 @@ void GameRecord::clear() {
   searchable = true;
   checksKnown = false;
   complete = false;
+  isCut = false;
   piecesTracked = false;
   count = 1;
   startMoveNumber = 1;

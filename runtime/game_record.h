@@ -117,6 +117,7 @@ struct GameRecord {
   bool checksKnown = false;    ///< `facts` say kInCheck where it holds
   bool piecesTracked = false;  ///< pieceSquares are those of this game
   bool complete = false;       ///< nothing of the game is missing: it can be written as it is here
+  bool isCut = false;          ///< the last moves were left out, unread (MovesWanted::plies)
 
   // The tree, in preorder; see GameView for the meaning of the arrays.
   std::vector<Position> positions;

@@ -96,7 +96,8 @@ struct Manifest {
   std::string columns;                           ///< the list of --columns that it was compiled with
   std::vector<std::string> nameFilters;          ///< in the names of outputs, in the order of their record
   std::vector<TallyInfo> tallies;
-  SignatureCondition condition;  ///< what a game must contain for the query to match in it
+  std::int32_t plies = INT32_MAX;  ///< those that come later in a game from the usual start change no answer
+  SignatureCondition condition;    ///< what a game must contain for the query to match in it
 };
 
 }  // namespace cql

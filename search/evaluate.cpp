@@ -44,13 +44,12 @@ struct Worker::State {
       sorts |= outlets.back().sorted;
       takesOthers |= outlets.back().takesOthers;
     }
-    // Only these notice a game without matches.
-    const auto& wanted = job.options.matchCount;
-    if (job.options.signatures && !takesOthers && !(wanted && wanted->contains(0))) {
+    if (mayLeaveOut(job)) {
       condition = both(conditionOf(job.options), job.manifest->condition);
       if (!job.manifest->wholeGames) signatures.emplace(job.manifest->condition);
     }
     // Games without a match need a search, too, if outputs are named by its results.
+    const auto& wanted = job.options.matchCount;
     searchesAll = !job.manifest->nameFilters.empty() && wanted && wanted->contains(0);
     // A range of numbers ends at a game that must be opened; a pattern may fail in any game.
     opensAll = condition.isOpen() || job.options.gameNumber || (player && !isPlain(*job.options.player)) ||

@@ -47,6 +47,13 @@ const GameRecord& OpenGame::whole() {
     whole_ = &record_;
   } else {
     reader_->readTags(kAllTags, complete_, silent);
+    if (record_.isCut) {
+      // Nobody has been warned of the moves that were left out.
+      MovesWanted moves = wants_->positions;
+      moves.plies = INT32_MAX;
+      reader_->readMoves(moves, complete_, warnings_);
+      reader_->readTags(kAllTags, complete_, silent);
+    }
     reader_->readMoves(kEverything, complete_, silent);
     whole_ = &complete_;
   }

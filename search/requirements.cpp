@@ -1,5 +1,7 @@
 #include "search/requirements.h"
 
+#include <algorithm>
+
 #include "search/sample.h"
 
 namespace cql::search {
@@ -15,14 +17,22 @@ Needs needsOf(const Job& job) {
   return needs;
 }
 
+bool mayLeaveOut(const Job& job) {
+  const auto& wanted = job.options.matchCount;
+  return job.options.signatures && !(wanted && wanted->contains(0)) &&
+         std::ranges::none_of(job.sinks, [](const auto& sink) { return sink->takesOthers(); });
+}
+
 ReadRequirements::ReadRequirements(const std::vector<Job>& jobs, const std::atomic<bool>& stop) {
   positions.stop = &stop;
   positions.variations = positions.comments = positions.checks = false;
+  positions.plies = 0;
   for (const Job& job : jobs) {
     positions.variations |= job.options.variations;
     positions.comments |= (job.manifest->needs & kNeedComments) != 0;
     positions.fields |= (job.manifest->needs & kNeedFields) != 0;
     positions.checks |= (job.manifest->needs & kNeedChecks) != 0;
+    positions.plies = std::max(positions.plies, mayLeaveOut(job) ? job.manifest->plies : INT32_MAX);
     tags |= needsOf(job).tags;
   }
 }

@@ -20,6 +20,9 @@ inline bool asksForEvaluation(const Needs& needs) {
   return needs.positions || needs.wholeGame;
 }
 
+/// Does nobody notice which games and positions without a match are looked at?
+bool mayLeaveOut(const Job& job);
+
 /// What all jobs need of games before any of these has matched.
 struct ReadRequirements {
   /// Games may end early once `stop` is true.

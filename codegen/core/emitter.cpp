@@ -9,6 +9,7 @@
 #include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
 #include "frontend/signature/derive.h"
+#include "frontend/signature/reach.h"
 #include "runtime/comments/name_pattern.h"
 
 namespace cql::codegen {
@@ -223,6 +224,7 @@ void Emitter::emitPrefilter() {
 
 void Emitter::emitSearch() {
   manifest.condition = frontend::signatureCondition(query);
+  manifest.plies = frontend::pliesInReach(query);
   gameParts_ = frontend::gameParts(query);
   isGamePart_.resize(query.nodes.size());
   for (NodeId part : gameParts_) isGamePart_[part] = true;

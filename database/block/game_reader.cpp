@@ -82,7 +82,12 @@ void BlockReader::loseMoves(const MovesWanted& wanted, GameRecord& record) {
 }
 
 bool BlockReader::readUsualLine(const MovesWanted& wanted, GameRecord& record) {
-  const std::size_t plies = moves_.size() / 2;
+  std::size_t plies = moves_.size() / 2;
+  if (!wanted.comments && !wanted.fields && plies > static_cast<std::size_t>(wanted.plies)) {
+    plies = static_cast<std::size_t>(wanted.plies);
+    record.complete = false;
+    record.isCut = true;
+  }
   const auto positions = static_cast<std::int32_t>(plies + 1);
   record.reserveLinear(positions + static_cast<std::int32_t>(kLineRoom));
   record.positions[0] = kStandardStart;

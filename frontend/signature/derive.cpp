@@ -7,10 +7,7 @@
 #include "frontend/signature/operations.h"
 
 namespace cql::frontend {
-namespace {
 
-/// Does the evaluation have no lasting effects in a game that does not match? It must not stop the run;
-/// comments and sort values count only in games that match.
 bool isConfined(const Query& query, const Node& node) {
   if (node.effects & (kMessages | kGameEdits | kStops)) return false;
   if (!(node.effects & kWritesVariables)) return true;
@@ -21,8 +18,6 @@ bool isConfined(const Query& query, const Node& node) {
   return std::ranges::all_of(node.kids,
                              [&](NodeId kid) { return kid == kNone || isConfined(query, query[kid]); });
 }
-
-}  // namespace
 
 Derivation::Derivation(const Query& q)
     : query(q),

@@ -14,6 +14,10 @@ namespace cql::frontend {
 /// of the game. Call it after computeEffects().
 SignatureCondition signatureCondition(const Query& query);
 
+/// Does the evaluation of a filter have no lasting effects in a game that does not match? It must not stop
+/// the run; comments and sort values count only in games that match.
+bool isConfined(const Query& query, const Node& node);
+
 /// What the functions of the rows derive conditions with.
 class Derivation {
  public:

@@ -202,6 +202,14 @@ void makeRoom(std::vector<std::uint32_t>& places, std::size_t size) {
   if (places.size() < size / 2 + 80) places.resize(size / 2 + 80);
 }
 
+/// Ends the lists after so many words. Gives true.
+bool endWords(MoveWords& words, std::size_t count) {
+  words.count = count;
+  std::fill_n(words.starts.data() + count, kPlacesBehind, 0);
+  std::fill_n(words.ends.data() + count, kPlacesBehind, 0);
+  return true;
+}
+
 bool findWords(std::string_view text, Skips skips, MoveWords& words) {
   makeRoom(words.starts, text.size());
   makeRoom(words.ends, text.size());
@@ -218,7 +226,7 @@ bool findWords(std::string_view text, Skips skips, MoveWords& words) {
   const char* const end = begin + text.size();
   std::uint32_t *starts = words.starts.data(), *ends = words.ends.data();
   std::uint32_t *opens = words.opens.data(), *closes = words.closes.data();
-  words.skipped = false;
+  words.skipped = words.isCut = false;
   const char* p = begin;
   Bits afterBlank = 1;  // does a word begin at the first byte of the block?
   Bits open = 0;        // does a word go on into the block?
@@ -269,14 +277,17 @@ bool findWords(std::string_view text, Skips skips, MoveWords& words) {
     open = used == kBlock ? static_cast<Bits>(sum >> 64) & 1 : 0;
     afterBlank = used == kBlock ? block.blanks >> 63 : 1;
     p = next;
+    if (HWY_UNLIKELY(static_cast<std::size_t>(starts - words.starts.data()) > skips.plies)) {
+      // Another word has begun, so these have ended.
+      words.isCut = true;
+      return endWords(words, skips.plies);
+    }
   }
   if (inComment) return false;
   if (open) *ends++ = static_cast<std::uint32_t>(text.size());
-  words.count = static_cast<std::size_t>(starts - words.starts.data());
   words.commentCount = static_cast<std::size_t>(opens - words.opens.data());
-  std::fill_n(starts, kPlacesBehind, 0);
-  std::fill_n(ends, kPlacesBehind, 0);
-  return words.count == static_cast<std::size_t>(ends - words.ends.data());
+  const auto count = static_cast<std::size_t>(starts - words.starts.data());
+  return count == static_cast<std::size_t>(ends - words.ends.data()) && endWords(words, count);
 }
 
 }  // namespace HWY_NAMESPACE

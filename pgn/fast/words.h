@@ -12,7 +12,8 @@ namespace cql::pgn {
 struct Skips {
   bool comments;  ///< and NAGs and the signs `!`, `?`
   bool variations;
-  bool placesWanted = false;  ///< MoveWords::opens and closes are filled
+  bool placesWanted = false;     ///< MoveWords::opens and closes are filled
+  std::size_t plies = SIZE_MAX;  ///< moves after so many, with all that stands between them; not with places
 };
 
 /// This many entries after the last word may be read; they are zeros.
@@ -26,6 +27,7 @@ struct MoveWords {
   std::vector<std::uint32_t> opens, closes;
   std::size_t commentCount = 0;
   bool skipped = false;  ///< comments, NAGs, signs or variations were passed over
+  bool isCut = false;    ///< moves were left out at the end
 };
 
 /// Finds the words that begin with a letter; move numbers are left out. False: something in the text is not

@@ -67,7 +67,9 @@ bool Reader::Work::readFast(const GameText& game, const ReadOptions& options, Ga
   movetext.remove_suffix(game.resultSize);
   auto isBlank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
   if (!movetext.empty() && !isBlank(movetext.back()) && movetext.back() != '}') return false;
-  return readMovetextFast(movetext, {!options.comments, !options.variations, options.fields}, words, record);
+  Skips skips{!options.comments, !options.variations, options.fields};
+  if (!options.comments && !options.fields) skips.plies = static_cast<std::size_t>(options.plies);
+  return readMovetextFast(movetext, skips, words, record);
 }
 
 Reader::Reader() : work_(std::make_unique<Work>()) {}
@@ -109,7 +111,8 @@ void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRec
                        WarningSink& warnings) {
   record.complete = options.boards && options.variations && options.comments;
   if (options.fast && options.boards && record.searchable && work_->readFast(game, options, record)) {
-    record.complete |= !work_->words.skipped && game.tags == 0;
+    record.isCut = work_->words.isCut;
+    record.complete |= !work_->words.skipped && !record.isCut && game.tags == 0;
     if (options.checks) findChecks(record);
     return;
   }

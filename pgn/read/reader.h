@@ -19,7 +19,8 @@ struct ReadOptions {
   bool comments = true;  ///< comments and NAGs
   bool fields = false;   ///< clocks and evaluations that comments tell (GameRecord::fields)
   bool checks = true;    ///< kInCheck among the facts
-  bool fast = true;      ///< try the fast readers first; the result is the same
+  std::int32_t plies = INT32_MAX;  ///< the fast path may leave out later ones
+  bool fast = true;                ///< try the fast readers first; the result is the same
   /// When it becomes true the game may end early, as it is no longer needed.
   const std::atomic<bool>* stop = nullptr;
 

@@ -33,6 +33,7 @@ class PgnReader : public GameReader {
                        .comments = wanted.comments,
                        .fields = wanted.fields,
                        .checks = wanted.checks,
+                       .plies = wanted.plies,
                        .stop = wanted.stop},
                       record, warnings);
   }

@@ -100,6 +100,28 @@ class Databases(ProgramWithGames):
             asked += 1
         self.assertGreater(asked, 10)
 
+    def test_moves_that_come_too_late_for_a_query_change_no_answer(self):
+        pgn = CONFORMANCE / "masters.pgn"
+        whole = lambda words, games: self.answer(["--nosignatures", *words], games)
+        database = self.imported(pgn)
+        for query in ("movenumber<=10 Nf6 check", "ply<=25 mate", "5<=movenumber<=12 move from Q capture A", "ply==20 K attacks p",
+                      "movenumber<8 --(check) Nf3", "x=0 x=x+1 ply<=20 #(A attacks a)>2", "ply<=7"):
+            self.assertIn("main line up to ply ", self.run_it("explain", "--plan", "--cql", query).stdout)
+            for more in ([], ["--variations"], ["--silent"]):
+                words = ["--cql", query, *more]
+                with self.subTest(words=words):
+                    expected = whole(words, pgn)
+                    for games in (pgn, database):
+                        self.assertEqual(self.answer(words, games), expected)
+
+    def test_written_games_are_warned_of_to_their_ends(self):
+        (self.dir / "games.pgn").write_text('[White "A"]\n\n1. e4 e5 2. Nf3 Nc6 3. Kd8 *\n\n[White "B"]\n\n1. d4 d5 2. c4 Kd4 *\n')
+        r = self.run_it("--cql", "ply<=2 Pe4", "games.pgn", "-o", "out.pgn")
+        self.assertIn("1 matches of 2 games", r.stdout)
+        self.assertEqual(re.findall(r"game (\d+): ", r.stderr), ["1"])
+        self.assertIn("2.Nf3 Nc6 *", (self.dir / "out.pgn").read_text())
+        self.assertEqual(re.findall(r"game (\d+): ", self.run_it("--cql", "Pe4", "games.pgn", "-o", "out.pgn").stderr), ["1"])
+
     def test_indexes_are_made_kept_and_named(self):
         database = self.imported(CONFORMANCE / "masters.pgn", "games.cqldb", "--index", "squares,eco")
         added = self.imported(CONFORMANCE / "studies.pgn", "added.cqldb", "--index", "players")

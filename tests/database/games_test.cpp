@@ -1,5 +1,6 @@
 // A game read from a database is the game read from the PGN it was imported from.
 #include <algorithm>
+#include <cstring>
 #include <fstream>
 #include <map>
 
@@ -143,6 +144,49 @@ TEST(Database, GamesOfAllTestFiles) {
   // Fewer would mean that they stand elsewhere now.
   EXPECT_GE(files, 12U);
   EXPECT_GE(games, 1000U);
+}
+
+/// What remains of a game if later plies are left out is the beginning of it, in the text as in the database.
+TEST(Database, LaterPliesAreLeftOut) {
+  const Folder folder;
+  const std::string pgn = readAll(CQL_SOURCE_DIR "/tests/conformance/pgn/masters.pgn");
+  const std::string database = folder.file("games.cqldb");
+  makeDatabase(pgn, database);
+  for (const std::string& bytes : {pgn, readAll(database)}) {
+    struct Line {
+      std::vector<Position> positions;
+      std::vector<Move> moves;
+      std::vector<std::uint8_t> facts;
+      std::int32_t count;
+    };
+    std::vector<Line> whole;
+    const auto read = [&](std::int32_t plies, const auto& use) {
+      const MovesWanted wanted{.variations = false, .comments = false, .plies = plies};
+      EXPECT_EQ(forEachGame(bytes, kAllTags, [&](std::size_t) { return wanted; }, use), "");
+    };
+    read(INT32_MAX, [&](const GameRecord& game) {
+      whole.push_back({game.positions, game.moves, game.facts, game.count});
+    });
+    ASSERT_FALSE(whole.empty());
+    for (const std::int32_t plies : {0, 1, 7, 63, 64, 65, 200}) {
+      SCOPED_TRACE(plies);
+      std::size_t next = 0, shorter = 0;
+      read(plies, [&](const GameRecord& game) {
+        const Line& all = whole.at(next++);
+        ASSERT_LE(game.count, all.count);
+        ASSERT_GE(game.count, std::min(all.count, plies + 1));
+        shorter += game.count < all.count;
+        EXPECT_TRUE(game.count == all.count || !game.complete);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(game.count); ++i) {
+          EXPECT_EQ(game.moves[i], all.moves[i]);
+          EXPECT_EQ(game.facts[i] & kInCheck, all.facts[i] & kInCheck);
+          EXPECT_EQ(std::memcmp(&game.positions[i], &all.positions[i], sizeof(Position)), 0);
+        }
+      });
+      EXPECT_EQ(next, whole.size());
+      if (plies < 64) EXPECT_GT(shorter, whole.size() / 2);
+    }
+  }
 }
 
 TEST(Database, TagsBeyondTheColumns) {

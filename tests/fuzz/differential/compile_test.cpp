@@ -15,6 +15,7 @@
 #include "database/file/import.h"
 #include "frontend/passes/pipeline.h"
 #include "frontend/signature/derive.h"
+#include "frontend/signature/reach.h"
 #include "pgn/read/reader.h"
 #include "pgn/sink/pgn_sink.h"
 #include "pgn/split/input.h"
@@ -141,6 +142,44 @@ TEST(RandomQueries, SignaturesRuleOutNoMatch) {
     }
   }
   EXPECT_GT(ruledOut, 0);
+}
+
+/// Games cut off after the plies in reach of a query have the matches of whole ones, and meet its condition.
+TEST(RandomQueries, PliesOutOfReachChangeNothing) {
+  const Seeds s = seeds(120);
+  std::int64_t cut = 0;
+  for (std::uint64_t seed = s.first; seed < s.first + 3 * s.count && !HasFailure(); ++seed) {
+    const std::string last = std::to_string(seed % 40);
+    const std::string text = withBody(generateQuery(seed, {.depth = 3, .messages = false}).ascii,
+                                      (seed % 2 ? "ply<=" : "movenumber<=") + last + " {\n", "\n}\n");
+    SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text);
+    std::string problem;
+    const std::optional<frontend::Query> query = compileText(text, problem);
+    if (!query) continue;
+    const std::int32_t plies = frontend::pliesInReach(*query);
+    if (plies == INT32_MAX) continue;
+    auto code = codegen::compile(*query, {"", codegen::Optimisation::None});
+    ASSERT_TRUE(code) << code.error().text;
+    EXPECT_EQ((*code)->manifest.plies, plies);
+    Host host((*code)->manifest, RunOptions());
+    for (GameRecord& game : const_cast<Games&>(exampleGames()).linear) {
+      if (!game.tags.standardStart || game.count <= plies + 1) continue;
+      const auto matches = [&](std::int32_t positions) {
+        game.setLinear(positions);
+        EXPECT_EQ(host.run((*code)->search, game), RunStatus::Done);
+        return std::vector(host.matches().begin(), host.matches().end());
+      };
+      const std::int32_t all = game.count;
+      const std::vector<std::int32_t> ofWhole = matches(all);
+      ++cut;
+      EXPECT_EQ(matches(plies + 1), ofWhole) << "game " << game.number;
+      GameSignature signature;
+      describe(game, kWholeSignature, signature);
+      EXPECT_TRUE(ofWhole.empty() || (*code)->manifest.condition.mayHold(signature)) << game.number;
+      game.setLinear(all);
+    }
+  }
+  EXPECT_GT(cut, 0);
 }
 
 TEST(RandomQueries, LevelsSpellingsAndNotransformAgree) {

@@ -263,7 +263,7 @@ TEST(CapiRun, SeveralFilesInTheirOrder) {
 
 TEST(CapiRun, Statistics) {
   const std::string games = kTwoGames;
-  const RunHandle run = started(compiled("cql() ply < 2"), inMemory(games));
+  const RunHandle run = started(compiled("cql() not ply >= 2"), inMemory(games));
   EXPECT_EQ(placesOf(run).size(), 4u);
   cqljit_statistics numbers{};
   numbers.size = sizeof numbers;

@@ -70,6 +70,8 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
     out += "indexes that a database may have of it: " + indexes + "\n";
 
   std::vector<std::string> read{query.searchesVariations() ? "all variations" : "main line"};
+  if (!query.searchesVariations() && manifest.plies < INT32_MAX)
+    read[0] += " up to ply " + std::to_string(manifest.plies);
   if (manifest.needs & kNeedComments) read.push_back("comments");
   if (manifest.needs & kNeedIdentities) read.push_back("which piece is which");
   if (manifest.needs & kNeedChecks) read.push_back("checks");

@@ -1,0 +1,103 @@
+#include "frontend/signature/reach.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "frontend/op_table.h"
+#include "frontend/passes/direct_effects.h"
+#include "frontend/signature/derive.h"
+
+namespace cql::frontend {
+namespace {
+
+constexpr std::int64_t kAnyPly = std::numeric_limits<std::int32_t>::max();
+
+/// The effects of filters that see a position, what led to it, and the tags; kUsesTree: if they are all near.
+constexpr std::uint32_t kNearEffects = kReadsVariables | kWritesVariables | kUsesStrings | kUsesTree |
+                                       kUsesTags | kUsesIdentities | kUsesBoard | kUsesChecks |
+                                       kUsesHalfMoves;
+
+/// The last ply at which a number is below another, or equal to it.
+std::int64_t lastPlyBelow(const Node& number, const Node& other, bool orEqual) {
+  if (number.op != Op::PositionNumber || other.op != Op::Number) return kAnyPly;
+  const std::int64_t most = std::int64_t{other.number} - !orEqual;
+  if (static_cast<PositionNumberKind>(number.mode) == PositionNumberKind::Ply) return most;
+  // White begins, and the moves of both have the number.
+  if (static_cast<PositionNumberKind>(number.mode) == PositionNumberKind::MoveNumber) return 2 * most - 1;
+  return kAnyPly;
+}
+
+/// The last ply at which the comparison can hold.
+std::int64_t lastPlyOfComparison(const Query& query, const Node& compare) {
+  if (compare.type != Type::Number) return kAnyPly;
+  std::int64_t last = kAnyPly;
+  const Node* sides[2];
+  for (const std::size_t i : {0, 1}) {
+    // A comparison gives the value of its left side, and must hold: `10<=movenumber<=20`.
+    sides[i] = &query[compare.kids[i]];
+    if (sides[i]->op == Op::Compare) last = std::min(last, lastPlyOfComparison(query, *sides[i]));
+    while (sides[i]->op == Op::Compare) sides[i] = &query[sides[i]->kids[0]];
+  }
+  const Node &left = *sides[0], &right = *sides[1];
+  switch (static_cast<CompareKind>(compare.mode)) {
+    case CompareKind::Less:
+      return std::min(last, lastPlyBelow(left, right, false));
+    case CompareKind::LessEqual:
+      return std::min(last, lastPlyBelow(left, right, true));
+    case CompareKind::Greater:
+      return std::min(last, lastPlyBelow(right, left, false));
+    case CompareKind::GreaterEqual:
+      return std::min(last, lastPlyBelow(right, left, true));
+    case CompareKind::Equal:
+      return std::min({last, lastPlyBelow(left, right, true), lastPlyBelow(right, left, true)});
+    default:
+      return last;
+  }
+}
+
+/// The last ply at which the filter can match.
+std::int64_t lastPly(const Query& query, NodeId id) {
+  const Node& filter = query[id];
+  std::int64_t last = kAnyPly;
+  switch (filter.op) {
+    case Op::And:
+    case Op::Compound:
+      for (const NodeId kid : filter.kids) last = std::min(last, lastPly(query, kid));
+      return last;
+    case Op::Or:
+      last = -1;
+      for (const NodeId kid : filter.kids) last = std::max(last, lastPly(query, kid));
+      return last;
+    case Op::Compare:
+      return lastPlyOfComparison(query, filter);
+    default:
+      return kAnyPly;
+  }
+}
+
+/// Counts the filters that see the next moves of a position, each of which may stand in the other: the plies
+/// that they may look beyond the current position. kAnyPly: one of them is not near.
+std::int64_t pliesBeyond(const Query& query, NodeId id) {
+  if (id == kNone || !(query[id].effects & kUsesTree)) return 0;
+  const Node& filter = query[id];
+  std::int64_t plies = 0;
+  if (directEffects(query, filter) & kUsesTree) {
+    if (!infoOf(filter.op).near) return kAnyPly;
+    plies = 1;
+  }
+  for (const NodeId kid : filter.kids) plies = std::min(plies + pliesBeyond(query, kid), kAnyPly);
+  return plies;
+}
+
+}  // namespace
+
+std::int32_t pliesInReach(const Query& query) {
+  const Node& root = query[query.root];
+  if ((root.effects & ~kNearEffects) || !isConfined(query, root) || !query.nameFilters.empty())
+    return kAnyPly;
+  const std::int64_t last = lastPly(query, query.root);
+  return static_cast<std::int32_t>(
+      std::clamp<std::int64_t>(last + pliesBeyond(query, query.root), 0, kAnyPly));
+}
+
+}  // namespace cql::frontend

@@ -1,0 +1,59 @@
+// How many plies of a game queries look at, by hand.
+#include "frontend/signature/reach.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/frontend/compile_support.h"
+
+namespace cql::frontend {
+namespace {
+
+TEST(PliesInReach, FollowFromBoundsAndFromWhatIsSeenBeyond) {
+  constexpr std::int32_t kAll = INT32_MAX;
+  const struct {
+    const char* query;
+    std::int32_t plies;  ///< each filter that asks about moves or their number counts for one more
+  } cases[] = {
+      {"check", kAll},
+      {"ply <= 10 check", 10 + 1},
+      {"ply < 10 check", 9 + 1},
+      {"10 >= ply check", 10 + 1},
+      {"ply == 10", 10 + 1},
+      {"ply >= 10", kAll},
+      {"ply != 10", kAll},
+      {"not ply <= 10", kAll},
+      {"depth <= 1", kAll},
+      {"#A <= 10", kAll},
+      // After Black's tenth move the number is 11.
+      {"movenumber <= 10 Nf6", 19 + 1},
+      {"movenumber < 10 Nf6", 17 + 1},
+      {"5 <= movenumber <= 10 Nf6", 19 + 1},
+      {"5 <= movenumber Nf6", kAll},
+      {"ply <= 10 movenumber <= 3", 5 + 2},
+      {"{ply <= 10 or movenumber <= 3} Nf6", 10 + 2},
+      {"{ply <= 10 or Nf6} Qd1", kAll},
+      // What looks at the next move needs that, too.
+      {"ply <= 10 mate", 10 + 2},
+      {"ply <= 10 move from N", 10 + 2},
+      {"ply <= 10 --(--)", 10 + 3},
+      {"ply <= 10 parent:Nf6", kAll},
+      // These look far ahead.
+      {"ply <= 10 line --> check --> mate", kAll},
+      {"ply <= 10 find mate", kAll},
+      {"ply <= 10 path --", kAll},
+      {"ply <= 10 plycount > 80", kAll},
+      {"ply <= 10 echo (x y) Nf6", kAll},
+      // The end of the game may be noticed in other ways.
+      {"ply <= 10 sort \"pieces\" #A", kAll},
+      {"ply <= 10 message(\"x\")", kAll},
+      {"ply <= 10 comment(\"x\")", kAll},
+      {"persistent wins=0 wins=wins+1 ply <= 10", kAll},
+      {"wins=0 wins=wins+1 ply <= 10 Nf6", 10 + 1},
+      {"flip {ply <= 10 Nf6}", kAll},
+  };
+  for (const auto& c : cases)
+    EXPECT_EQ(pliesInReach(compiledRight(std::string("cql() ") + c.query)), c.plies) << c.query;
+}
+
+}  // namespace
+}  // namespace cql::frontend
