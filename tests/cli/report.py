@@ -10,6 +10,7 @@ import os
 import pathlib
 import shutil
 import sys
+import tempfile
 import unittest
 
 from support import ProgramWithGames
@@ -205,4 +206,7 @@ class Report(ProgramWithGames):
 if __name__ == "__main__":
     if not shutil.which("chromedriver"):
         sys.exit("no chromedriver here")
-    unittest.main(argv=sys.argv[:1], verbosity=1)
+    # The browser leaves folders behind.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
+        os.environ["TMPDIR"] = scratch
+        unittest.main(argv=sys.argv[:1], verbosity=1)
