@@ -32,7 +32,8 @@ ReadRequirements::ReadRequirements(const std::vector<Job>& jobs, const std::atom
     positions.comments |= (job.manifest->needs & kNeedComments) != 0;
     positions.fields |= (job.manifest->needs & kNeedFields) != 0;
     positions.checks |= (job.manifest->needs & kNeedChecks) != 0;
-    positions.plies = std::max(positions.plies, mayLeaveOut(job) ? job.manifest->plies : INT32_MAX);
+    positions.plies = std::max(
+        positions.plies, mayLeaveOut(job) && !job.options.alwaysComment ? job.manifest->plies : INT32_MAX);
     tags |= needsOf(job).tags;
   }
 }

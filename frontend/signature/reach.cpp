@@ -12,9 +12,10 @@ namespace {
 
 constexpr std::int64_t kAnyPly = std::numeric_limits<std::int32_t>::max();
 
-/// The effects of filters that see a position, what led to it, and the tags; kUsesTree: if they are all near.
-constexpr std::uint32_t kNearEffects = kReadsVariables | kWritesVariables | kUsesStrings | kUsesTree |
-                                       kUsesTags | kUsesIdentities | kUsesBoard | kUsesChecks |
+/// The effects of filters that see a position, what led to it, and the tags; kUsesTree: if they are all near;
+/// kComments: where the query does not match none are kept (language/03 §3.1).
+constexpr std::uint32_t kNearEffects = kReadsVariables | kWritesVariables | kComments | kUsesStrings |
+                                       kUsesTree | kUsesTags | kUsesIdentities | kUsesBoard | kUsesChecks |
                                        kUsesHalfMoves;
 
 /// The last ply at which a number is below another, or equal to it.

@@ -9,7 +9,8 @@
 namespace cql::frontend {
 
 /// The number of plies, from the usual start, that can change what the query finds, or has as an effect that
-/// can be noticed outside of the game. INT32_MAX: all. Call it after computeEffects().
+/// can be noticed outside of the game, unless comments of filters that fail are kept
+/// (Settings::alwaysComment). INT32_MAX: all. Call it after computeEffects().
 std::int32_t pliesInReach(const Query& query);
 
 }  // namespace cql::frontend

@@ -105,9 +105,11 @@ class Databases(ProgramWithGames):
         whole = lambda words, games: self.answer(["--nosignatures", *words], games)
         database = self.imported(pgn)
         for query in ("movenumber<=10 Nf6 check", "ply<=25 mate", "5<=movenumber<=12 move from Q capture A", "ply==20 K attacks p",
-                      "movenumber<8 --(check) Nf3", "x=0 x=x+1 ply<=20 #(A attacks a)>2", "ply<=7"):
+                      "movenumber<8 --(check) Nf3", "x=0 x=x+1 ply<=20 #(A attacks a)>2", "ply<=7",
+                      'ply<=20 comment("after " ply) check', 'ply<=12 tally "pieces" #A check',
+                      'ply<=12 row("pieces"=#A) R attacks q'):
             self.assertIn("main line up to ply ", self.run_it("explain", "--plan", "--cql", query).stdout)
-            for more in ([], ["--variations"], ["--silent"]):
+            for more in ([], ["--variations"], ["--silent"], ["--alwayscomment"]):
                 words = ["--cql", query, *more]
                 with self.subTest(words=words):
                     expected = whole(words, pgn)

@@ -37,6 +37,10 @@ TEST(PliesInReach, FollowFromBoundsAndFromWhatIsSeenBeyond) {
       {"ply <= 10 move from N", 10 + 2},
       {"ply <= 10 --(--)", 10 + 3},
       {"ply <= 10 parent:Nf6", kAll},
+      // Comments and rows are kept only where the query matches.
+      {"ply <= 10 comment(\"x\")", 10 + 1},
+      {"ply <= 10 row(#A)", 10 + 1},
+      {"ply <= 10 tally \"pieces\" #A", 10 + 1},
       // These look far ahead.
       {"ply <= 10 line --> check --> mate", kAll},
       {"ply <= 10 find mate", kAll},
@@ -46,7 +50,7 @@ TEST(PliesInReach, FollowFromBoundsAndFromWhatIsSeenBeyond) {
       // The end of the game may be noticed in other ways.
       {"ply <= 10 sort \"pieces\" #A", kAll},
       {"ply <= 10 message(\"x\")", kAll},
-      {"ply <= 10 comment(\"x\")", kAll},
+      {"ply <= 10 tally now \"moves\" #A", kAll},
       {"persistent wins=0 wins=wins+1 ply <= 10", kAll},
       {"wins=0 wins=wins+1 ply <= 10 Nf6", 10 + 1},
       {"flip {ply <= 10 Nf6}", kAll},

@@ -144,7 +144,8 @@ TEST(RandomQueries, SignaturesRuleOutNoMatch) {
   EXPECT_GT(ruledOut, 0);
 }
 
-/// Games cut off after the plies in reach of a query have the matches of whole ones, and meet its condition.
+/// Games cut off after the plies in reach of a query have the matches and comments of whole ones, and meet
+/// its condition.
 TEST(RandomQueries, PliesOutOfReachChangeNothing) {
   const Seeds s = seeds(120);
   std::int64_t cut = 0;
@@ -167,10 +168,14 @@ TEST(RandomQueries, PliesOutOfReachChangeNothing) {
       const auto matches = [&](std::int32_t positions) {
         game.setLinear(positions);
         EXPECT_EQ(host.run((*code)->search, game), RunStatus::Done);
-        return std::vector(host.matches().begin(), host.matches().end());
+        std::vector<std::pair<std::int32_t, std::string>> seen;
+        for (const std::int32_t position : host.matches()) seen.emplace_back(position, "");
+        for (const Host::Comment& comment : host.comments())
+          seen.emplace_back(comment.position, comment.text);
+        return seen;
       };
       const std::int32_t all = game.count;
-      const std::vector<std::int32_t> ofWhole = matches(all);
+      const auto ofWhole = matches(all);
       ++cut;
       EXPECT_EQ(matches(plies + 1), ofWhole) << "game " << game.number;
       GameSignature signature;
