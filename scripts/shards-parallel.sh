@@ -24,6 +24,6 @@ for _ in 1 2; do
   [ -n "$missing" ] || break
   tr , '\n' <<<"$missing" | while IFS=- read -r first last; do seq "$first" "${last:-$first}"; done |
     xargs -n "${SHARDS_PER_TASK:-4}" | tr ' ' , |
-    parallel --will-cite --retries 3 --wd "$PWD" "$@" "$cql_jit" shard run "$run" {} || true
+    parallel --will-cite -q --retries 3 --wd "$PWD" "$@" "$cql_jit" shard run "$run" {} || true
 done
 exec "$cql_jit" shard merge "$run"

@@ -7,6 +7,7 @@ from support import Runs, difference
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHARDS, SHARDS_OF_TASK = 12, 2
+RUN = "the run"  # a blank, as names have it
 
 
 class PlannedRun:
@@ -23,7 +24,7 @@ class PlannedRun:
         self.slow.write_text(f"""#!/bin/sh
 if [ "$2" = run ] && [ "${{4%%,*}}" != 1 ]; then
   : >{self.folder}/"waits-$4"
-  while [ -e {self.folder}/run ] && [ ! -e {self.folder}/go ]; do sleep 0.1; done
+  while [ -e {self.folder}/"{RUN}" ] && [ ! -e {self.folder}/go ]; do sleep 0.1; done
 fi
 exec {self.runs.binary} "$@"
 """)
@@ -31,7 +32,7 @@ exec {self.runs.binary} "$@"
         words = ["q.cql", "games.pgn", "-o", "out.pgn"]
         self.whole = self.runs.whole(words, ["out.pgn"])
         self.runs.clear(["out.pgn"])
-        planned = self.runs.plan(words, "run", SHARDS)
+        planned = self.runs.plan(words, RUN, SHARDS)
         assert planned.returncode == 0, planned.stderr
 
     def waiting(self):
@@ -41,7 +42,7 @@ exec {self.runs.binary} "$@"
         (self.folder / "go").touch()
 
     def done(self):
-        return len(list((self.folder / "run").glob("shard-*.partial")))
+        return len(list((self.folder / RUN).glob("shard-*.partial")))
 
     def merged(self):
         """None, or where the output differs from that of one machine."""

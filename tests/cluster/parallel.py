@@ -11,7 +11,7 @@ import subprocess
 import sys
 import unittest
 
-from engines import ROOT, SHARDS, SHARDS_OF_TASK, PlannedRun
+from engines import ROOT, RUN, SHARDS, SHARDS_OF_TASK, PlannedRun
 from servers import CannotStart, Servers, descendants, freePorts, killAll, waitFor
 
 BINARY = sys.argv.pop(1)
@@ -71,7 +71,7 @@ class Parallel(unittest.TestCase):
     def start(self):
         environment = {**os.environ, "CQL_JIT": str(self.run_.slow), "PARALLEL_SSH": self.hosts.ssh, "HOME": str(self.run_.folder),
                        "SHARDS_PER_TASK": str(SHARDS_OF_TASK)}
-        process = subprocess.Popen([str(SCRIPT), "run/", "-S", ",".join(f"1/w{i}" for i in range(HOSTS))], cwd=self.run_.folder, env=environment,
+        process = subprocess.Popen([str(SCRIPT), f"{RUN}/", "-S", ",".join(f"1/w{i}" for i in range(HOSTS))], cwd=self.run_.folder, env=environment,
                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
         self.addCleanup(self.kill, process)
         return process

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import unittest
 
-from engines import ROOT, SHARDS, SHARDS_OF_TASK, PlannedRun
+from engines import ROOT, RUN, SHARDS, SHARDS_OF_TASK, PlannedRun
 from servers import CannotStart, Servers, freePorts, killAll, waitFor, withEnvironment
 
 BINARY = sys.argv.pop(1)
@@ -100,7 +100,7 @@ class Slurm(unittest.TestCase):
 
     def submit(self):
         environment = {**self.cluster.environment, "CQL_JIT": str(self.run_.slow), "SHARDS_PER_TASK": str(SHARDS_OF_TASK)}
-        done = subprocess.run([str(SCRIPT), "run/"], cwd=self.run_.folder, env=environment, capture_output=True, text=True, timeout=60)
+        done = subprocess.run([str(SCRIPT), f"{RUN}/"], cwd=self.run_.folder, env=environment, capture_output=True, text=True, timeout=60)
         self.assertEqual(done.returncode, 0, done.stderr)
 
     def waitForTasks(self):
