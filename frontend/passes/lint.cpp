@@ -83,7 +83,9 @@ class Linter {
   }
 
   void checkTransform(const Node& node) {
-    if (node.range.end <= node.range.begin || isChangedByTransforms(node.kids[0])) return;
+    // One of the command line has no word in the text: it begins where its operand does.
+    const bool isWord = node.range.begin < query_[node.kids[0]].range.begin;
+    if (!isWord || isChangedByTransforms(node.kids[0])) return;
     const SourceRange word = firstWord(node);
     const std::string transform = written(word);
     sink_.warning(word,
@@ -182,18 +184,32 @@ class Linter {
     return next ? "no move follows in that position" : "";
   }
 
+  /// Is it of the filters that contradiction() is about?
+  static bool mayContradict(const Node& node) {
+    return node.range.call == 0 && (node.op == Op::SideTest || node.op == Op::BoardTest ||
+                                    node.op == Op::MoveFilter || node.op == Op::Dash);
+  }
+  /// Do they contradict the same filters?
+  static bool isAlike(const Node& a, const Node& b) {
+    return a.op == b.op && a.mode == b.mode && (a.op != Op::SideTest || a.number == b.number);
+  }
+
   void checkList(const Node& list) {
     const std::vector<NodeId>& all = list.kids;
+    std::vector<const Node*> first;  // of each kind that may contradict others
     for (std::size_t i = 0; i < all.size(); ++i) {
       const Node& node = query_[all[i]];
-      for (std::size_t j = 0; j < i; ++j) {
-        const Node& before = query_[all[j]];
-        std::string why = contradiction(before, node);
-        if (why.empty()) why = contradiction(node, before);
-        if (why.empty() || node.range.call != 0 || before.range.call != 0) continue;
-        sink_.warning(node.range, "this and '" + written(before.range) + "' never match together: " + why);
-        sink_.note(before.range, "the other one is here");
-        return;
+      if (mayContradict(node)) {
+        for (const Node* before : first) {
+          std::string why = contradiction(*before, node);
+          if (why.empty()) why = contradiction(node, *before);
+          if (why.empty()) continue;
+          sink_.warning(node.range, "this and '" + written(before->range) + "' never match together: " + why);
+          sink_.note(before->range, "the other one is here");
+          return;
+        }
+        if (std::ranges::none_of(first, [&](const Node* before) { return isAlike(*before, node); }))
+          first.push_back(&node);
       }
       if (!isNever(node) || i + 1 == all.size()) continue;
       const Node& behind = query_[all[i + 1]];

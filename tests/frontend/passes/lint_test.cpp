@@ -53,12 +53,36 @@ TEST(Lint, SaysWhatIsLikelyNotMeant) {
   for (const auto& [body, expected] : cases) EXPECT_EQ(said(body), expected) << body;
 }
 
+TEST(Lint, NamesTheFirstOfSeveralThatContradict) {
+  EXPECT_EQ(said("check wtm wtm mate check btm"),
+            "btm: this and 'wtm' never match together: the other side is to move\n");
+  EXPECT_EQ(said("stalemate wtm mate move from N btm"),
+            "mate: this and 'stalemate' never match together: a side in stalemate is not in check\n");
+}
+
+/// If each filter of a list were compared with all others, this would take many minutes.
+TEST(Lint, LongListsTakeTimeInProportionToTheirLength) {
+  std::string body;
+  for (int i = 0; i < 600'000; ++i) body += i % 2 ? "Ka1 " : "wtm ";
+  EXPECT_EQ(said(body), "");
+}
+
 TEST(Lint, SaysNothingOfWhatMayBeMeant) {
   for (const char* body : {"mate", "flipcolor {mate R attacks k}", "flipcolor wtm", "shift Ra1", "#R == #Q",
                            "Q == 3", "#A > 63", "x = 3 y = x x == y", "false or mate", "not false",
                            "wtm or btm", "check and mate", "mate and move previous from N", "wtm find {btm}",
                            "function same(x y) {x == y} same(3 3)", "1990 < year < 2000"})
     EXPECT_EQ(said(body), "") << body;
+}
+
+TEST(Lint, SaysNothingOfTransformsOfTheCommandLine) {
+  CompileOptions options;
+  options.transforms = {TransformKind::Flip, TransformKind::FlipColor};
+  for (const char* body : {"mate", "check mate", "{check mate}"}) {
+    DiagnosticSink sink;
+    EXPECT_TRUE(parse({"query.cql", std::string("cql(input games.pgn) ") + body}, options, sink)) << body;
+    EXPECT_EQ(renderAll(sink, false), "") << body;
+  }
 }
 
 TEST(Lint, CanBeSwitchedOff) {
