@@ -35,14 +35,6 @@ std::int32_t cqlColorType(const Position* p, std::int32_t square) {
 
 namespace {
 
-/// Visits the squares of a set that seldom has more than one.
-template <typename Visit>
-inline void forEachOfFew(SquareSet squares, Visit&& visit) {
-  if (!squares) return;
-  do visit(popFirst(squares));
-  while (__builtin_expect(squares != 0, false));
-}
-
 /// Are there many kinds of pieces? Attacks are then found out of line, for the code is long.
 constexpr bool areMany(std::uint32_t pieces) {
   return count((pieces | pieces >> 6) & 0x3f) > 2;
@@ -58,6 +50,15 @@ __attribute__((noinline)) SquareSet attackersOfAnyKind(const Position& p, Square
 }
 __attribute__((noinline)) SquareSet attacksOfAnyKind(const Position& p, int square) {
   return attacksFrom(p, square, p.occupied());
+}
+
+/// attackersOfSquare() and attacksOfSquare(), out of line for many kinds of pieces.
+inline SquareSet attackersOf(const Position& p, SquareSet from, int square, std::uint32_t pieces) {
+  return areManyAround(pieces) ? attackersOfAnyKind(p, from, square)
+                               : attackersOfSquare(p, from, square, pieces);
+}
+inline SquareSet attacksOf(const Position& p, int square, std::uint32_t pieces) {
+  return areMany(pieces) ? attacksOfAnyKind(p, square) : attacksOfSquare(p, square, pieces);
 }
 
 constexpr bool areSeveral(SquareSet s) {
@@ -108,39 +109,49 @@ SquareSet cqlAttackersOfAnyKind(const Position* p, SquareSet from, SquareSet tar
 
 SquareSet cqlAttackers(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
                        std::uint32_t way) {
-  const bool many = areMany(pieces);
   if (way == kCqlWholeSets)
-    return many ? cqlAttackersOfAnyKind(p, from, targets) : attackersOfSet(*p, from, targets, pieces);
+    return areMany(pieces) ? cqlAttackersOfAnyKind(p, from, targets)
+                           : attackersOfSet(*p, from, targets, pieces);
+  const SquareSet few = way == kCqlEachTarget ? targets : from & p->occupied();
+  if (!std::has_single_bit(few)) return cqlAttackersOneByOne(p, from, targets, pieces, way);
+  const int square = std::countr_zero(few);
+  if (way == kCqlEachTarget) return attackersOf(*p, from, square, pieces);
+  return attacksOf(*p, square, pieces) & targets ? few : 0;
+}
+
+SquareSet cqlAttackersOneByOne(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
+                               std::uint32_t way) {
   SquareSet out = 0;
-  if (way == kCqlEachTarget) {
-    forEachOfFew(targets, [&](int t) {
-      out |= areManyAround(pieces) ? attackersOfAnyKind(*p, from, t) : attackersOfSquare(*p, from, t, pieces);
-    });
-    return out;
-  }
-  forEachOfFew(from & p->occupied(), [&](int s) {
-    if ((many ? attacksOfAnyKind(*p, s) : attacksOfSquare(*p, s, pieces)) & targets) out |= squareBit(s);
-  });
+  if (way == kCqlEachTarget)
+    while (targets) out |= attackersOf(*p, from, popFirst(targets), pieces);
+  else
+    for (SquareSet left = from & p->occupied(); left; left &= left - 1)
+      if (attacksOf(*p, std::countr_zero(left), pieces) & targets) out |= left & -left;
   return out;
 }
 
 SquareSet cqlAttacked(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
                       std::uint32_t way) {
-  const bool many = areMany(pieces);
   if (way == kCqlWholeSets)
-    return (many ? cqlGuarded(p, from, p->occupied()) : attacksOfSet(*p, from, p->occupied(), pieces)) &
+    return (areMany(pieces) ? cqlGuarded(p, from, p->occupied())
+                            : attacksOfSet(*p, from, p->occupied(), pieces)) &
            targets;
+  const SquareSet few = way == kCqlEachTarget ? targets : from & p->occupied();
+  if (!std::has_single_bit(few)) return cqlAttackedOneByOne(p, from, targets, pieces, way);
+  const int square = std::countr_zero(few);
+  if (way == kCqlEachTarget) return attackersOf(*p, from, square, pieces) ? few : 0;
+  return attacksOf(*p, square, pieces) & targets;
+}
+
+SquareSet cqlAttackedOneByOne(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
+                              std::uint32_t way) {
   SquareSet out = 0;
-  if (way == kCqlEachAttacker) {
-    forEachOfFew(from & p->occupied(), [&](int s) {
-      out |= (many ? attacksOfAnyKind(*p, s) : attacksOfSquare(*p, s, pieces)) & targets;
-    });
-    return out;
-  }
-  forEachOfFew(targets, [&](int t) {
-    if (areManyAround(pieces) ? attackersOfAnyKind(*p, from, t) : attackersOfSquare(*p, from, t, pieces))
-      out |= squareBit(t);
-  });
+  if (way == kCqlEachAttacker)
+    for (SquareSet left = from & p->occupied(); left; left &= left - 1)
+      out |= attacksOf(*p, std::countr_zero(left), pieces) & targets;
+  else
+    for (; targets; targets &= targets - 1)
+      if (attackersOf(*p, from, std::countr_zero(targets), pieces)) out |= targets & -targets;
   return out;
 }
 
