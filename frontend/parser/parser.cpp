@@ -56,6 +56,7 @@ NodeId QueryParser::transformed(NodeId root, std::uint32_t begin) {
   for (auto kind = options_.transforms.rbegin(); kind != options_.transforms.rend(); ++kind) {
     root = make(Op::Transform, transformType(false, type(root)), begin, {root, kNone, kNone});
     node(root).mode = static_cast<std::uint32_t>(*kind);
+    node(root).range.end = begin;  // no word of the text
   }
   return root;
 }

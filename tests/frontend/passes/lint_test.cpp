@@ -78,7 +78,7 @@ TEST(Lint, SaysNothingOfWhatMayBeMeant) {
 TEST(Lint, SaysNothingOfTransformsOfTheCommandLine) {
   CompileOptions options;
   options.transforms = {TransformKind::Flip, TransformKind::FlipColor};
-  for (const char* body : {"mate", "check mate", "{check mate}"}) {
+  for (const char* body : {"mate", "check mate", "{check mate}", "function f() {mate} f()"}) {
     DiagnosticSink sink;
     EXPECT_TRUE(parse({"query.cql", std::string("cql(input games.pgn) ") + body}, options, sink)) << body;
     EXPECT_EQ(renderAll(sink, false), "") << body;
