@@ -56,6 +56,8 @@ Result<int> ExamplesCommand::run() {
   const TemporaryFolder folder;
   if (folder.path().empty()) return fail(ErrorKind::Output, "there is no folder for temporary files");
   const std::string file = folder.path() / (std::string(name) + ".cql"), games = folder.path() / "games.pgn";
+  // Lines of matches end with the file of games, but this one is gone afterwards.
+  const std::string own = "\t" + games;
   if (auto done = writeText(file, std::string(example->query)); !done) return tl::unexpected(done.error());
   Words words{"--quick", file};
   words.insert(words.end(), games_.begin(), games_.end());
@@ -64,7 +66,10 @@ Result<int> ExamplesCommand::run() {
     words.push_back(games);
   }
   std::cout << example->query << "\n";
-  return runSelf(words);
+  return runSelf(words, [&](std::string_view line) {
+    if (line.ends_with(own)) line.remove_suffix(own.size());
+    std::cout << line << "\n";
+  });
 }
 
 }  // namespace
