@@ -43,6 +43,7 @@ Lists listsOf(const Query& query, const std::vector<Token>& tokens) {
   }
   std::vector<std::uint32_t>& outer = lists[kOuterList] = {tokens[first].range.begin};
   if (!inBraces && query[query.root].op == Op::Compound) outer = kidsOf(query.root);
+  for (auto& [open, items] : lists) std::ranges::sort(items);
   return lists;
 }
 

@@ -211,7 +211,7 @@ class Layout {
       while (inner + 1 < tokens_.size() && (tokens_[inner].isSymbol("(") || tokens_[inner].isSymbol("{")))
         ++inner;
       const auto begins = [&](std::size_t token) {
-        return std::ranges::find(*level.items, tokens_[token].range.begin) != level.items->end();
+        return std::ranges::binary_search(*level.items, tokens_[token].range.begin);
       };
       return !begins(i) && !begins(inner);
     }

@@ -12,8 +12,8 @@
 
 namespace cql::language {
 
-/// Where the filters of each list begin: by the offset of the bracket that opens it, or kOuterList. In a list
-/// that is missing here, only the tokens tell which lines continue the one before.
+/// Where the filters of each list begin, sorted: by the offset of the bracket that opens it, or kOuterList.
+/// In a list that is missing here, only the tokens tell which lines continue the one before.
 using Lists = std::map<std::uint32_t, std::vector<std::uint32_t>>;
 inline constexpr std::uint32_t kOuterList = std::numeric_limits<std::uint32_t>::max();
 

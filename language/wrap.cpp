@@ -48,8 +48,9 @@ class Wrapper {
     return tokens_[token].range.begin == 0 ? 0 : text_.rfind('\n', tokens_[token].range.begin - 1) + 1;
   }
   bool isFirst(std::size_t token) const {
-    const std::size_t line = lineOf(token);
-    return text_.find_first_not_of(' ', line) >= tokens_[token].range.begin;
+    const std::size_t begin = tokens_[token].range.begin;
+    const std::size_t before = begin == 0 ? text_.npos : text_.find_last_not_of(' ', begin - 1);
+    return before == text_.npos || text_[before] == '\n';
   }
   std::size_t columns(std::size_t begin, std::size_t end) const {
     return static_cast<std::size_t>(std::ranges::count_if(text_.substr(begin, end - begin), [](char c) {
@@ -88,16 +89,34 @@ class Wrapper {
     }
     if (candidates.empty()) return;
     const Candidate best = *std::ranges::min_element(candidates, {}, &Candidate::rank);
-    std::uint32_t last = 0;
+    if (best.place <= Place::And) {
+      for (const Candidate& c : candidates)
+        if (c.rank() == best.rank() && c.bracket == best.bracket)
+          found_.push_back(tokens_[c.token].range.begin);
+      return;
+    }
+    // A line that goes on with a filter has the indent of those that follow it: they are broken, too.
+    const bool goesOn =
+        best.depth == 0 && begin > 0 && placeOf(begin) == best.place && !opensBracket(tokens_[begin - 1]);
+    const std::size_t line = lineOf(begin), lineEnd = tokens_[end - 1].range.end;
+    const std::size_t indent = tokens_[begin].range.begin - line;
+    std::size_t last = 0, from = line;
+    std::size_t width = 0;  // of the text from the begin of the line to `from`
     for (const Candidate& c : candidates) {
       if (c.rank() != best.rank() || c.bracket != best.bracket) continue;
-      const std::uint32_t at = tokens_[c.token].range.begin;
-      if (best.place <= Place::And)
-        found_.push_back(at);
-      else if (last == 0 || columns(lineOf(begin), at) <= kLineWidth)
-        last = at;
+      const std::size_t at = tokens_[c.token].range.begin;
+      width += columns(from, at);
+      from = at;
+      if (last != 0 && width > kLineWidth) {
+        if (!goesOn) break;
+        found_.push_back(static_cast<std::uint32_t>(last));
+        width = indent + columns(last, at);
+      }
+      last = at;
     }
-    if (last) found_.push_back(last);
+    if (found_.empty() || found_.back() < tokens_[begin].range.begin ||
+        width + columns(from, lineEnd) > kLineWidth)
+      found_.push_back(static_cast<std::uint32_t>(last));
   }
 
   std::string_view text_;

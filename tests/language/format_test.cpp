@@ -121,6 +121,26 @@ TEST(Format, LongLinesAreBroken) {
   EXPECT_EQ(laidOut(text), text);
 }
 
+TEST(Format, VeryLongLinesAreBrokenToTheirEnd) {
+  std::string text = "cql()\n#R";
+  for (int i = 0; i < 2000; ++i) text += " + #R";
+  const std::string once = laidOut(text + " > 3\n");
+  EXPECT_EQ(laidOut(once), once);
+  std::istringstream lines(once);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100);
+}
+
+/// If each line asked all filters of its list, or each token looked for the begin of its line, this would
+/// take many minutes.
+TEST(Format, LongListsTakeTimeInProportionToTheirLength) {
+  std::string text = "cql()\n", expected = text;
+  for (int i = 0; i < 300'000; ++i) {
+    text += "mate ";
+    expected += "mate\n";
+  }
+  EXPECT_EQ(laidOut(text), expected);
+}
+
 TEST(Format, Spelling) {
   EXPECT_EQ(laidOut("cql() path R--Q|r", frontend::Spelling::Unicode), "cql()\n⊢ ♖――♕∪♜\n");
   EXPECT_EQ(laidOut("cql() ⊢ ♖――♕∪♜", frontend::Spelling::Ascii), "cql()\npath R--Q|r\n");
