@@ -85,15 +85,18 @@ RecordParser::Item RecordParser::item(std::size_t number) {
   return item;
 }
 
-std::uint32_t RecordParser::rowColumn(const std::string& name, OutputType type, SourceRange range) {
+std::uint32_t RecordParser::rowColumn(std::size_t place, const std::string& name, OutputType type,
+                                      SourceRange range) {
   auto& columns = query_.rowColumns;
   const auto known = std::ranges::find(columns, name, &ColumnInfo::name);
   if (known != columns.end() && known->type != type)
     fail(range, "the column \"" + name + "\" is " + std::string(nameOf(known->type)) + " in one place and " +
                     std::string(nameOf(type)) + " here");
-  const auto index = static_cast<std::uint32_t>(known - columns.begin());
-  if (known == columns.end()) columns.push_back({name, type});
-  return index;
+  if (known != columns.end()) return static_cast<std::uint32_t>(known - columns.begin());
+  columns.insert(columns.begin() + static_cast<std::ptrdiff_t>(place), {name, type});
+  for (std::vector<std::uint32_t>& row : query_.rows)
+    for (std::uint32_t& column : row) column += column >= place;
+  return static_cast<std::uint32_t>(place);
 }
 
 NodeId RecordParser::row() {
@@ -107,6 +110,7 @@ NodeId RecordParser::row() {
   std::vector<std::string> names;
   std::vector<ColumnInfo> given;  // as written, before equal ones are numbered
   while (!atSymbol(")")) {
+    const std::size_t place = query_.rowColumns.size();
     const Item item = this->item(kids.size() + 1);
     const OutputType type = outputType(item.id);
     const auto twin = std::ranges::find(given, item.name, &ColumnInfo::name);
@@ -114,7 +118,7 @@ NodeId RecordParser::row() {
       fail(node(item.id).range, "two columns of this row have the name \"" + item.name + "\": " +
                                     std::string(nameOf(twin->type)) + " and " + std::string(nameOf(type)));
     given.push_back({item.name, type});
-    columns.push_back(rowColumn(uniqueColumn(item.name, names), type, node(item.id).range));
+    columns.push_back(rowColumn(place, uniqueColumn(item.name, names), type, node(item.id).range));
     kids.push_back(item.id);
   }
   if (kids.empty()) failHere("'row' needs at least one item");
@@ -146,13 +150,15 @@ NodeId RecordParser::tallied(const std::string& after, bool needsNumber) {
   return id;
 }
 
-std::uint32_t RecordParser::table(TallyInfo info, SourceRange range) {
+std::uint32_t RecordParser::table(std::size_t place, TallyInfo info, SourceRange range) {
   auto& tables = query_.tallies;
   const auto known = std::ranges::find(tables, info.label, &TallyInfo::label);
   const auto index = static_cast<std::uint32_t>(known - tables.begin());
   if (known == tables.end()) {
-    tables.push_back(std::move(info));
-    return index;
+    tables.insert(tables.begin() + static_cast<std::ptrdiff_t>(place), std::move(info));
+    for (Node& inside : query_.nodes)
+      if (inside.op == Op::Tally) inside.number += inside.number >= static_cast<std::int32_t>(place);
+    return static_cast<std::uint32_t>(place);
   }
   const std::string label = "the table \"" + info.label + "\" ";
   if (known->word != info.word)
@@ -197,6 +203,7 @@ NodeId RecordParser::tally(TallyWord kind) {
     info.label = std::string(kTallyWords[index]) + "-" + std::to_string(++state_.unlabelled[index]);
   }
   if (atKeyword("by")) failHere(word + " needs a value before 'by'; after it stands what groups the values");
+  const std::size_t place = query_.tallies.size();
   const NodeId value = tallied(word, kind != TallyWord::Tally);
   info.value = outputType(value);
   NodeId group = kNone;
@@ -210,7 +217,7 @@ NodeId RecordParser::tally(TallyWord kind) {
   NodeId id = make(Op::Tally, Type::Logical, begin, {value, group});
   if (info.now) node(id).flags |= kNow;
   if (perGame) node(id).flags |= kPerGame;
-  node(id).number = static_cast<std::int32_t>(table(std::move(info), from(begin)));
+  node(id).number = static_cast<std::int32_t>(table(place, std::move(info), from(begin)));
   return id;
 }
 

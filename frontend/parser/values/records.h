@@ -28,10 +28,11 @@ class RecordParser : ParserPart {
   Item item(std::size_t number);
   OutputType outputType(NodeId id) const;
   NodeId row();
-  std::uint32_t rowColumn(const std::string& name, OutputType type, SourceRange range);
+  /// `place`: of a new one; those that were read inside of it come after it.
+  std::uint32_t rowColumn(std::size_t place, const std::string& name, OutputType type, SourceRange range);
   NodeId tally(TallyWord word);
   NodeId tallied(const std::string& after, bool needsNumber);
-  std::uint32_t table(TallyInfo info, SourceRange range);
+  std::uint32_t table(std::size_t place, TallyInfo info, SourceRange range);  ///< `place` as for a column
   void checkEntry(const ColumnEntry& entry, const std::string& list);
   NodeId askedFilter(const std::string& text, const std::string& option, const std::string& expected);
 };
