@@ -29,7 +29,7 @@ TextPosition Lines::positionOf(std::string_view text, std::uint32_t offset, Enco
   while (offset > 0 && offset < text.size() && isInside(text[offset])) --offset;
   const auto line = std::ranges::upper_bound(starts_, offset) - starts_.begin() - 1;
   TextPosition result{static_cast<std::uint32_t>(line), 0};
-  for (std::uint32_t i = starts_[result.line]; i < offset; ++i)
+  for (std::uint32_t i = starts_[result.line]; i < offset && text[i] != '\r'; ++i)
     if (!isInside(text[i])) result.character += units(text[i], encoding);
   return result;
 }

@@ -181,14 +181,15 @@ class Protocol(unittest.TestCase):
         self.assertEqual([(h["label"], h["position"]) for h in hints], [(": number", {"line": 4, "character": 5}), ("×4", {"line": 5, "character": 4})])
 
     def test_semantic_tokens(self):
-        c = self.client("cql()\n/* a\nb */ ♔ → k\n")
-        types = c.capabilities["semanticTokensProvider"]["legend"]["tokenTypes"]
-        data, line, at, seen = c.about("semanticTokens/full")["data"], 0, 0, []
-        for i in range(0, len(data), 5):
-            line, at = line + data[i], data[i + 1] + (at if data[i] == 0 else 0)
-            seen.append((line, at, data[i + 2], types[data[i + 3]]))
-        self.assertEqual(seen, [(0, 0, 3, "keyword"), (1, 0, 4, "comment"), (2, 0, 4, "comment"), (2, 5, 1, "enumMember"), (2, 7, 1, "operator"),
-                                (2, 9, 1, "enumMember")])
+        for text in ("cql()\n/* a\nb */ ♔ → k\n", "cql()\r\n/* a\r\nb */ ♔ → k\r\n", "cql()\r/* a\rb */ ♔ → k\r"):
+            c = self.client(text)
+            types = c.capabilities["semanticTokensProvider"]["legend"]["tokenTypes"]
+            data, line, at, seen = c.about("semanticTokens/full")["data"], 0, 0, []
+            for i in range(0, len(data), 5):
+                line, at = line + data[i], data[i + 1] + (at if data[i] == 0 else 0)
+                seen.append((line, at, data[i + 2], types[data[i + 3]]))
+            self.assertEqual(seen, [(0, 0, 3, "keyword"), (1, 0, 4, "comment"), (2, 0, 4, "comment"), (2, 5, 1, "enumMember"), (2, 7, 1, "operator"),
+                                    (2, 9, 1, "enumMember")], repr(text))
 
     def test_changed_tokens(self):
         c = self.client("cql()\nR attacks k\nQ attacks k\n")

@@ -234,6 +234,8 @@ TEST(Lines, PlacesInBothEncodings) {
   EXPECT_EQ(there(11, Encoding::Utf8), Pair(1, 4));
   EXPECT_EQ(there(16, Encoding::Utf16), Pair(2, 3));
   EXPECT_EQ(lines.offsetOf(text, {0, 99}, Encoding::Utf16), 5u);
+  for (const std::uint32_t end : {5u, 6u})  // between \r and \n no line has a place
+    EXPECT_EQ(lines.positionOf(text, end, Encoding::Utf16).character, 3u);
   EXPECT_EQ(lines.offsetOf(text, {9, 0}, Encoding::Utf16), text.size());
   EXPECT_EQ(lines.offsetOf(text, {1, 1}, Encoding::Utf16), 7u);  // inside a pair of surrogates
 }

@@ -14,7 +14,7 @@ std::vector<std::uint32_t> tokenNumbers(const language::Document& document, cons
   for (const language::SemanticToken& token : language::semanticTokens(document)) {
     for (std::uint32_t begin = token.range.begin; begin < token.range.end;) {
       std::uint32_t end = begin;
-      while (end < token.range.end && text[end] != '\n') ++end;
+      while (end < token.range.end && text[end] != '\n' && text[end] != '\r') ++end;
       const language::TextPosition from = lines.positionOf(text, begin, encoding);
       const language::TextPosition to = lines.positionOf(text, end, encoding);
       if (to.character > from.character) {
