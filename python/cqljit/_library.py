@@ -6,7 +6,7 @@ import functools
 import os
 from ctypes import (CFUNCTYPE, POINTER, Structure, byref, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint64,
                     c_void_p)
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
 OK, DONE, CANCELLED = 0, 1, 2
 _ERROR_QUERY, _ERROR_FILE, _ERROR_RUN_TIME = 17, 18, 19
@@ -132,9 +132,17 @@ def check(status: int, error: c_void_p) -> int:
         lib.cqljit_error_free(error)
 
 
+def string(value: Union[str, os.PathLike[str]]) -> bytes:
+    """A C string. A NUL would be its end."""
+    encoded = os.fsencode(value)
+    if b"\0" in encoded:
+        raise ValueError(f"a NUL in {os.fspath(value)!r}")
+    return encoded
+
+
 def strings(values: list[str]) -> Any:
     """An array of C strings, which lives as long as what is returned."""
-    return (c_char_p * len(values))(*(os.fsencode(value) for value in values))
+    return (c_char_p * len(values))(*map(string, values))
 
 
 def new_handle(function: Any, *arguments: Any) -> c_void_p:

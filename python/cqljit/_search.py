@@ -52,7 +52,7 @@ def compile(text: str, *, columns: Union[None, str, Sequence[str]] = None, optio
     words = list(options)
     if columns is not None:
         words += ["--columns", columns if isinstance(columns, str) else ",".join(columns)]
-    given = _c.CompileOptions(size=sizeof(_c.CompileOptions), name=os.fsencode(name), secure=secure,
+    given = _c.CompileOptions(size=sizeof(_c.CompileOptions), name=_c.string(name), secure=secure,
                               words=_c.strings(words), word_count=len(words))
     return Query(_c.new_handle(_c.library().cqljit_compile, text.encode(), byref(given)))
 
@@ -60,7 +60,7 @@ def compile(text: str, *, columns: Union[None, str, Sequence[str]] = None, optio
 def load(path: Path, *, secure: bool = False) -> Query:
     """A query that `cql-jit compile` has made. It is machine code: load only files that you trust."""
     given = _c.LoadOptions(size=sizeof(_c.LoadOptions), secure=secure)
-    return Query(_c.new_handle(_c.library().cqljit_load, os.fsencode(path), byref(given)))
+    return Query(_c.new_handle(_c.library().cqljit_load, _c.string(path), byref(given)))
 
 
 class _Layout:
@@ -350,7 +350,7 @@ def search(query: Union[str, Query], games: Union[Path, Iterable[Path], bytes], 
 def count_blocks(games: Path) -> int:
     """How many blocks a file has that can be searched by themselves: a database has many, other files have one."""
     blocks, error = c_uint64(), c_void_p()
-    _c.check(_c.library().cqljit_count_blocks(os.fsencode(games), byref(blocks), byref(error)), error)
+    _c.check(_c.library().cqljit_count_blocks(_c.string(games), byref(blocks), byref(error)), error)
     return blocks.value
 
 

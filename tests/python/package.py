@@ -184,6 +184,10 @@ class Errors(unittest.TestCase):
         self.assertRaises(cqljit.CqlError, cqljit.search, cqljit.compile("cql() mate", columns="row"), GAMES)
         self.assertRaises(ValueError, cqljit.search, "cql() mate", GAMES, rows="all")
         self.assertRaises(ValueError, cqljit.compile, "cql() mate\0 wtm")
+        for games in (GAMES + "\0.pgn", pathlib.Path(GAMES + "\0")):  # not the file before the NUL
+            self.assertRaises(ValueError, cqljit.search, "cql() mate", games)
+            self.assertRaises(ValueError, cqljit.count_blocks, games)
+        self.assertRaises(ValueError, cqljit.search, "cql() mate", GAMES, columns="ply\0,game")
         self.assertRaises(cqljit.QueryError, cqljit.compile, 'cql() writefile("x" "y")', secure=True)
 
 
