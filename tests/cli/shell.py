@@ -32,6 +32,13 @@ class Shell(ProgramWithGames):
         self.assertIn(".boards N", wrong)
         self.assertIn("a b c d", wrong)
 
+    def test_games_of_several_files_with_the_same_number(self):
+        for name, game in (("a.pgn", "e4 f6 2.d4 g5 3.Qh5#"), ("b.pgn", "f3 e5 2.g4 Qh4#"), ("c.pgn", "f4 e5 2.g4 Qh4#")):
+            (self.dir / name).write_text(f'[Event "E"]\n[White "{name}"]\n[Black "B"]\n\n1.{game} *\n')
+        shown = self.shell(".boards 0", ".games a.pgn b.pgn c.pgn", "mate", "ply > 1").stdout.splitlines()
+        self.assertEqual(shown[:3], ["1  a.pgn - B, E  (ply 5)", "1  b.pgn - B, E  (ply 4)", "1  c.pgn - B, E  (ply 4)"])
+        self.assertEqual(shown[4:7], ["1  a.pgn - B, E  (ply 2)", "1  b.pgn - B, E  (ply 2)", "1  c.pgn - B, E  (ply 2)"])
+
     def test_names_are_kept(self):
         out = self.shell("queens = [Qq] attacks [Kk]", "function given(who) { mate who }", "given(queens)", ".names", ".clear", "mate queens")
         self.assertIn("queens: a set of squares\n", out.stdout)

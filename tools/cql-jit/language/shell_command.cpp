@@ -31,7 +31,7 @@ constexpr const char* kHelp =
   .quit             or the end of the input
 )";
 
-/// Begins the lines that a query prints for the shell.
+/// Begins the line that a query prints for the shell at the first position that matches of a game.
 constexpr std::string_view kMatch = "@match ";
 
 /// Draws the board of a FEN, in eight lines.
@@ -86,7 +86,7 @@ class Shell {
   bool command(const std::string& line);
   void search(const std::string& filters);
   void count(const std::string& filters, const Words& words);
-  void showMatch(std::string_view match, std::string& last, int& shown) const;
+  void showMatch(std::string_view match, int& shown) const;
   /// Do the filters only introduce names? Then they are kept.
   bool keeps(const language::Document& document) const;
   /// Writes the query; empty: it could not be written, which is reported.
@@ -153,12 +153,11 @@ std::string Shell::file(const TemporaryFolder& folder, const std::string& filter
   return done ? path : "";
 }
 
-void Shell::showMatch(std::string_view match, std::string& last, int& shown) const {
+void Shell::showMatch(std::string_view match, int& shown) const {
   std::vector<std::string> parts;
   std::istringstream text{std::string(match)};
   for (std::string part; std::getline(text, part, '\t');) parts.push_back(part);
-  if (parts.size() < 4 || parts[0] == last) return;  // one position a game
-  last = parts[0];
+  if (parts.size() < 4) return;
   std::cout << parts[0] << "  " << parts[3] << (parts.size() > 4 ? ", " + parts[4] : "") << "  (ply "
             << parts[1] << ")\n";
   if (shown++ < boards_) std::cout << board(parts[2]);
@@ -179,16 +178,15 @@ void Shell::search(const std::string& filters) {
   const TemporaryFolder folder;  // only now, so that an interrupt of the prompt leaves none behind
   const std::string path =
       file(folder, filters,
-           "message quiet(\"" + std::string(kMatch) +
-               R"(" gamenumber \t ply \t fen \t player white " - " player black \t event))" + "\n");
+           "if {not isbound ShellHasShown} {ShellHasShown=1 message quiet(\"" + std::string(kMatch) +
+               R"(" gamenumber \t ply \t fen \t player white " - " player black \t event)})" + "\n");
   if (path.empty()) return;
-  std::string last;
   int shown = 0;
   Words words{"--count", path};
   words.insert(words.end(), games_.begin(), games_.end());
   const Result<int> status = runSelf(words, [&](std::string_view line) {
     if (line.starts_with(kMatch))
-      showMatch(line.substr(kMatch.size()), last, shown);
+      showMatch(line.substr(kMatch.size()), shown);
     else if (!line.empty())
       std::cout << line << "\n" << std::flush;
   });
