@@ -19,13 +19,19 @@ struct TextPosition {
 class Lines {
  public:
   explicit Lines(std::string_view text);
-  /// The position of a byte of the text; one inside a character counts as its first.
+  /// The position of a byte of the text; one inside a character or CR LF counts as its first.
   TextPosition positionOf(std::string_view text, std::uint32_t offset, Encoding encoding) const;
   /// The byte at a position; beyond the end of its line it is the end, inside a character the first byte.
   std::uint32_t offsetOf(std::string_view text, TextPosition position, Encoding encoding) const;
 
  private:
+  std::uint32_t unitsBefore(std::string_view text, std::uint32_t offset, Encoding encoding) const;
+
   std::vector<std::uint32_t> starts_;
+  struct Units {
+    std::uint32_t utf8 = 0, utf16 = 0;
+  };
+  std::vector<Units> before_;  ///< the units before each kStep bytes: lines may be long
 };
 
 }  // namespace cql::language

@@ -240,6 +240,29 @@ TEST(Lines, PlacesInBothEncodings) {
   EXPECT_EQ(lines.offsetOf(text, {1, 1}, Encoding::Utf16), 7u);  // inside a pair of surrogates
 }
 
+TEST(Lines, PlacesOfLongLines) {
+  std::string text;
+  for (int i = 0; i < 300; ++i) text += "a♔𝄞";
+  text += "\r\n" + text;
+  const Lines lines(text);
+  for (const std::uint32_t line : {0u, 1u})
+    for (std::uint32_t i = 0; i < 300; ++i) {
+      const std::uint32_t offset = line * 2402 + i * 8;
+      const TextPosition king = lines.positionOf(text, offset + 1, Encoding::Utf16);
+      EXPECT_EQ(std::pair(king.line, king.character), std::pair(line, i * 4 + 1));
+      const TextPosition clef = lines.positionOf(text, offset + 4, Encoding::Utf8);
+      EXPECT_EQ(std::pair(clef.line, clef.character), std::pair(line, i * 8 + 4));
+    }
+}
+
+/// If each place were counted from the begin of its line, this would take many minutes.
+TEST(Lines, PlacesOfLongLinesAreFoundAtOnce) {
+  const std::string text(3'000'000, 'x');
+  const Lines lines(text);
+  for (std::uint32_t offset = 0; offset <= text.size(); ++offset)
+    ASSERT_EQ(lines.positionOf(text, offset, Encoding::Utf16).character, offset);
+}
+
 // Whatever is asked at any place of a text cut anywhere has an answer.
 TEST(Questions, AnyPlaceOfAnyText) {
   const std::string whole =
