@@ -115,6 +115,12 @@ bool isDoubled(const Token& token, const Token& next) {
   return next.range.begin == token.range.end && next.kind == token.kind && next.text == token.text;
 }
 
+/// Are they a comparison the wrong way round, => or =< ?
+bool isTurned(const Token& token, const Token& next) {
+  return token.isSymbol("=") && next.range.begin == token.range.end &&
+         (next.isSymbol("<") || next.isSymbol(">"));
+}
+
 }  // namespace
 
 std::string hintForName(std::string_view name, const Token& next) {
@@ -211,7 +217,10 @@ std::optional<FixIt> insteadOfToken(const Token& token, const Token& next, const
   both.end = next.range.end;
   if (token.isSymbol("&") && doubled) return FixIt{both, "and"};
   if (token.isSymbol("|") && doubled) return FixIt{both, "or"};
-  if (token.isSymbol("=") && !isCondition(before)) return FixIt{token.range, "=="};
+  if (isTurned(before, token))
+    return FixIt{{before.range.begin, token.range.end, token.range.buffer}, token.text + "="};
+  if (token.isSymbol("=") && !isCondition(before))
+    return isTurned(token, next) ? FixIt{both, next.text + "="} : FixIt{token.range, "=="};
   if (token.isSymbol(",")) return FixIt{token.range, ""};
   return std::nullopt;
 }
@@ -227,6 +236,8 @@ std::string hintForToken(const Token& token, const Token& next, const Token& bef
   if (token.isSymbol("|") && doubled) return "; alternatives are joined by `or`";
   if (token.isSymbol("=") && isCondition(before))
     return "; '" + before.text + "' is true or not, so it stands alone, and cannot be the name of a variable";
+  if (isTurned(token, next)) return "; the comparison is written " + next.text + "=";
+  if (isTurned(before, token)) return "; the comparison is written " + token.text + "=";
   if (token.isSymbol("=")) {
     const bool word = before.kind == TokenKind::Keyword || before.kind == TokenKind::Designator;
     return "; values are compared by ==" +
