@@ -115,7 +115,12 @@ void ParserPart::failUnknown(const Token& name, std::string hint, std::optional<
   sink_.error(name.range,
               "unknown name '" + name.text + "'" + (near.empty() ? hint : "; did you mean '" + near + "'?"));
   const std::string instead = near.empty() ? insteadOfName(name.text) : near;
-  if (!fix && !instead.empty()) fix = FixIt{name.range, instead};
+  if (!fix && !instead.empty()) {
+    fix = FixIt{name.range, instead};
+    // Its first word may be there already, as in `result draw`.
+    if (tokens_.position() > 0 && instead.starts_with(last().text + " "))
+      fix->range.begin = last().range.begin;
+  }
   if (fix) sink_.fixIt(fix->range, fix->replacement);
   state_.names.poison(name.text);
   throw ParseError{};
