@@ -54,8 +54,9 @@ constexpr std::array<char, 256> kCommentCharacters = commentCharacters();
 
 /// Marks the blanks of commands: no line ends there.
 void keepCommands(char* comment, std::string_view text) {
+  Commands commands(text);
   for (std::size_t i = 0; (i = text.find("[%", i)) != text.npos;) {
-    const std::size_t end = i + std::max<std::size_t>(commandSize(text.substr(i)), 1);
+    const std::size_t end = i + std::max<std::size_t>(commands.sizeAt(i), 1);
     for (; i < end; ++i)
       if (text[i] == ' ') comment[i] = static_cast<char>(' ' | 0x80);
   }

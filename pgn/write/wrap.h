@@ -9,12 +9,23 @@
 
 namespace cql::pgn {
 
-/// The size of a command such as [%clk 0:03:00] at the start of the text; 0: there is none (language/60 §3).
-inline std::size_t commandSize(std::string_view text) {
-  if (!text.starts_with("[%")) return 0;
-  const std::size_t end = text.find_first_of("]\n");
-  return end != text.npos && text[end] == ']' ? end + 1 : 0;
-}
+/// Finds commands such as [%clk 0:03:00] in a text (language/60 §3), from its begin to its end.
+class Commands {
+ public:
+  explicit Commands(std::string_view text) : text_(text) {}
+  /// The size of the one at a place, not before those asked already; 0: there is none.
+  std::size_t sizeAt(std::size_t at) {
+    if (at < noneBefore_ || !text_.substr(at).starts_with("[%")) return 0;
+    const std::size_t end = std::min(text_.find_first_of("]\n", at), text_.size());
+    if (end < text_.size() && text_[end] == ']') return end + 1 - at;
+    noneBefore_ = end;
+    return 0;
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t noneBefore_ = 0;
+};
 
 class LineWrapper {
  public:
@@ -43,27 +54,27 @@ class LineWrapper {
   }
   /// Adds the words and spaces of a comment.
   void text(std::string_view text) {
-    while (!text.empty()) {
-      if (text.front() == ' ') {
+    Commands commands(text);
+    for (std::size_t at = 0; at < text.size();) {
+      if (text[at] == ' ') {
         space();
-        text.remove_prefix(1);
-      } else if (text.front() == '\n') {
+        ++at;
+      } else if (text[at] == '\n') {
         lineEnd();
-        text.remove_prefix(1);
+        ++at;
       } else {
-        const std::size_t length = wordSize(text);
-        word(text.substr(0, length));
-        text.remove_prefix(length);
+        const std::size_t end = endOfWord(text, at, commands);
+        word(text.substr(at, end - at));
+        at = end;
       }
     }
   }
 
  private:
-  std::size_t wordSize(std::string_view text) const {
-    std::size_t size = 0;
-    while (size < text.size() && text[size] != ' ' && text[size] != '\n')
-      size += splitCommands_ ? 1 : std::max<std::size_t>(commandSize(text.substr(size)), 1);
-    return size;
+  std::size_t endOfWord(std::string_view text, std::size_t at, Commands& commands) const {
+    while (at < text.size() && text[at] != ' ' && text[at] != '\n')
+      at += splitCommands_ ? 1 : std::max<std::size_t>(commands.sizeAt(at), 1);
+    return at;
   }
   /// The number of UTF-8 characters; capped, since a wider word fits no line anyway.
   int width(std::string_view text) const {

@@ -114,5 +114,19 @@ TEST(Style, CommandsAreKeptTogether) {
   EXPECT_TRUE(broken);
 }
 
+/// If the end of each command were looked for anew, this would take many minutes.
+TEST(Style, CommandsThatDoNotEndTakeTimeInProportionToTheirLength) {
+  std::string comment;
+  while (comment.size() < 2'000'000) comment += "[%clk ";
+  comment += "\n[%clk 1:00]";
+  for (const int width : {79, 78}) {
+    std::string joined;
+    for (const std::string& line : lines(comment, [&](Style& s) { s.lineWidth = width; }))
+      joined += line + " ";
+    EXPECT_GT(joined.size(), comment.size());
+    EXPECT_NE(joined.find("[%clk 1:00]"), std::string::npos);
+  }
+}
+
 }  // namespace
 }  // namespace cql::pgn::test
