@@ -195,8 +195,8 @@ class ReportFormatter : public Formatter {
       made_ += "<rect" + place + ((square + square / 8) % 2 ? " class=\"l\"/>" : " class=\"d\"/>");
       if (piece != '-') made_ += std::string("<use href=\"#piece-") + piece + "\"" + place + "/>";
     }
-    made_ += "</svg><strong>" + escapedHtml(valid_.of(tags.white, room_));
-    made_ += " – " + escapedHtml(valid_.of(tags.black, room_)) + "</strong>";
+    made_ += "</svg><strong><bdi>" + escapedHtml(valid_.of(tags.white, room_));
+    made_ += "</bdi> – <bdi>" + escapedHtml(valid_.of(tags.black, room_)) + "</bdi></strong>";
     if (context_.game.parents[position] != kNoPosition) {
       std::string move;
       appendNumber(cqlMoveNumber(&context_, context_.game.parents[position]), move);

@@ -160,6 +160,32 @@ class Report(ProgramWithGames):
         self.assertEqual(self.browser.find_elements(By.CSS_SELECTOR, "main img, main script, main b"), [])
         self.assertNotEqual(self.browser.title, "1")
 
+    def test_texts_from_right_to_left_turn_nothing_else_around(self):
+        (self.dir / "hebrew.pgn").write_text('[White "אב"]\n[Black "\u202e2020 גד"]\n[Event "\u202eא 3"]\n[Date "2001.02.03"]\n[Result "1-0"]\n\n'
+                                             "1. e4 {\u202eא} e5 2. d4 {\u202eב} 1-0\n")
+        self.open("--cql", "ply==1", "hebrew.pgn", "--quiet")
+        self.assertIn("<strong><bdi>אב</bdi> – <bdi>", (self.dir / "report.html").read_text())  # without JavaScript
+        self.cards()[0].click()
+        # Each character with where it stands on its line.
+        places = """const walk = document.createTreeWalker(arguments[0], NodeFilter.SHOW_TEXT), range = document.createRange(), found = [];
+                    while (walk.nextNode())
+                      for (let i = 0; i < walk.currentNode.length; i++) {
+                        range.setStart(walk.currentNode, i);
+                        range.setEnd(walk.currentNode, i + 1);
+                        found.push([walk.currentNode.data[i], range.getBoundingClientRect().left]);
+                      }
+                    return found"""
+        for selector in ("#players", ".card strong"):
+            found = self.browser.execute_script(places, self.browser.find_element(By.CSS_SELECTOR, selector))
+            dash = next(left for character, left in found if character == "–")
+            for name, where in (("אב", dash.__gt__), ("גד", dash.__lt__)):
+                self.assertTrue(all(where(left) for character, left in found if character in name), (selector, found))
+        for selector, text in (("#viewer p", "2001.02.03"), ("#viewer p", "1-0"), (".card span:not(.boards)", "1-0"), ("#moves", "2.d4"), ("#moves", "1-0")):
+            found = self.browser.execute_script(places, self.browser.find_element(By.CSS_SELECTOR, selector))
+            at = "".join(character for character, _ in found).index(text)
+            lefts = [left for _, left in found[at:at + len(text)]]
+            self.assertEqual(lefts, sorted(lefts), (selector, text))
+
     def test_nothing_is_fetched_and_nothing_is_logged(self):
         self.browser.get_log("performance")
         self.browser.get_log("browser")

@@ -12,6 +12,10 @@ function element(name, properties = {}, ...children) {
   return made;
 }
 
+/** Texts of a game, with others between them that keep their places whatever the direction of its script. */
+const apart = (texts, between) => texts.flatMap((text, i) => [...(i ? [between] : []), element("bdi", { textContent: text })]);
+const playersOf = (game) => apart([game.w ?? "?", game.b ?? "?"], " – ");
+
 /** @returns {Promise<{facets: object, games: object[]}>} */
 async function load() {
   const bytes = Uint8Array.from(atob($("data").textContent), (c) => c.charCodeAt(0));
@@ -81,8 +85,7 @@ function moreCards() {
     const boards = sideBySide(game)[0] ?? [match];
     const card = element("button", { className: boards.length > 1 ? "card wide" : "card", onclick: () => openGame(index) },
       element("span", { className: "boards" }, ...boards.map((id) => boardSvg(all[id].board, all[id].changes))),
-      element("strong", { textContent: `${game.w ?? "?"} – ${game.b ?? "?"}` }),
-      element("span", { textContent: [game.ev, game.da, game.re].filter(Boolean).join(", ") }));
+      element("strong", {}, ...playersOf(game)), element("span", {}, ...apart([game.ev, game.da, game.re].filter(Boolean), ", ")));
     if (boards.length > 1) card.append(element("span", { textContent: boards.map((id) => nameOf(all, id)).join(" and ") }));
     else if (position.san) card.append(element("span", { textContent: moveNumber(all[position.parent], true) + position.san }));
     if (game.c[match]) card.append(element("span", { textContent: game.c[match] }));
@@ -117,8 +120,8 @@ function openGame(index) {
   moves.setAttribute("aria-label", "Moves");
   drawMoves(game, moves);
   $("viewer").replaceChildren(
-    element("h2", { id: "players", textContent: `${game.w ?? "?"} – ${game.b ?? "?"}` }),
-    element("p", { textContent: [game.ev, game.si, game.da, game.ro, game.ec, game.re].filter(Boolean).join(", ") }),
+    element("h2", { id: "players" }, ...playersOf(game)),
+    element("p", {}, ...apart([game.ev, game.si, game.da, game.ro, game.ec, game.re].filter(Boolean), ", ")),
     element("div", { className: "game" }, element("div", {}, element("div", { id: "board" }),
       element("div", { className: "tools" }, button("◀", () => step(-1), "Move back"), button("▶", () => step(1), "Next move"), button("Match before", () => nextMatch(-1)),
         button("Next match", () => nextMatch(1)), button("Flip", flip), button("Copy FEN", () => copy(positions[at].fen())),
