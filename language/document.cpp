@@ -4,6 +4,7 @@
 
 #include "frontend/filter_table.h"
 #include "frontend/legacy/translate.h"
+#include "frontend/parser/values/hhdb.h"
 #include "frontend/text/brackets.h"
 #include "language/words.h"
 
@@ -138,7 +139,12 @@ void Document::findNames() {
   for (std::size_t i = 0; i < functions_.size(); ++i)
     functionsByName_.emplace(tokens_[functions_[i].name].text, i);
   for (std::size_t i = 0; i < query_.symbols.size(); ++i) symbolsByName_.emplace(query_.symbols[i].name, i);
-  for (std::size_t i = 0; i < tokens_.size(); ++i) names_.push_back(kindOf(i));
+  bool ofHhdb = false;  // words that are names elsewhere
+  for (std::size_t i = 0; i < tokens_.size(); ++i) {
+    const bool first = i > 0 && tokens_[i - 1].isKeyword("hhdb");
+    ofHhdb = first || (ofHhdb && frontend::HhdbParser::continues(tokens_[i].text));
+    names_.push_back(ofHhdb ? NameKind::None : kindOf(i));
+  }
 }
 
 const FunctionText* Document::function(std::string_view name) const {

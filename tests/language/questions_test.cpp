@@ -154,6 +154,15 @@ TEST(Names, SoftKeywords) {
   EXPECT_EQ(placesOf("cql()\nplycount > 3 plycount = 4 |plycount > 5"), (std::vector<std::uint32_t>{19, 32}));
 }
 
+TEST(Names, WordsOfHhdbAreNone) {
+  const std::string text = "cql()\nspecial = 1\nhhdb egdiagram > 3\nhhdb prize special\n";
+  const Document document = opened(text);
+  std::string reason;
+  for (const char* word : {"egdiagram", "prize", "special\n"})
+    EXPECT_FALSE(rename(document, static_cast<std::uint32_t>(text.find(word)), "other", reason)) << word;
+  EXPECT_EQ(rename(document, 6, "other", reason)->size(), 1u);
+}
+
 TEST(Included, FunctionsAreKnown) {
   const std::string head = "cql()\ninclude \"themes.cql\"\n";
   EXPECT_TRUE(completions(head + "sk|").contains("skewer"));
