@@ -44,8 +44,8 @@ class Interrupts(Searches):
         games = GAMES.replace("1. f3", "{" + "A long comment. " * 1000 + "} 1. f3")
         (self.dir / "many.pgn").write_text("".join(games.replace("One", f"One {i}") + "\n" for i in range(200)))
         slow = self.query("cql() " + slowly("mate", 200000))
-        for output in (["-o", "found.pgn"], []):
-            name = (output or ["", "query-out.pgn"])[1]
+        for output in (["-o", "found.pgn"], ["--append", "more.pgn"], []):
+            option, name = output or ("-o", "query-out.pgn")
             p = self.start(self.command(slow, "many.pgn", "--threads", "2", *output))
             self.wait_until(p, lambda: any(part.stat().st_size for part in self.dir.glob(name + ".part*")), "it has found something")
             p.send_signal(signal.SIGINT)
@@ -54,7 +54,7 @@ class Interrupts(Searches):
             self.assertFalse((self.dir / name).exists())
             kept = name[:-3] + "partial.pgn"
             self.assertIn(f"what was found is in {kept}", err)
-            go_on = re.search(r"to go on: the same command with (--gamenumber [0-9]+- --append " + kept + ") instead of -o\n", err)
+            go_on = re.search(r"to go on: the same command with (--gamenumber [0-9]+- --append " + kept + f") instead of {option}\n", err)
             r = self.search(slow, "many.pgn", *go_on[1].split())
             self.assertEqual(r.returncode, 0, r.stderr)
             self.assertEqual(self.search(slow, "many.pgn", "-o", "whole.pgn").returncode, 0)

@@ -197,7 +197,7 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
   const auto& range = job.options.gameNumber;
   const std::string last = range && range->high < INT32_MAX ? std::to_string(range->high) : "";
   complain("to go on: the same command with --gamenumber " + next + "-" + last + " --append " + kept[0] +
-           " instead of -o" +
+           " instead of " + (a.append ? "--append" : "-o") +
            (inputs.size() > 1 ? " for " + input + ", then without --gamenumber for the files after it" : ""));
 }
 
