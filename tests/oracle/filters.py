@@ -45,6 +45,7 @@ class Run:
         self.dictionaries = {k: v for k, v in self.dictionaries.items() if k in self.kept}
         self.journal: list[tuple[Position, str]] = Kept() if "-alwayscomment" in self.options else []
         self.best, self.tags, self.removed, self.registers, self.limits = {}, {}, set(), {}, []
+        self.tallied: list = []  # what counts at once (language/61 §3)
 
     def step(self) -> None:
         self.budget -= 1
@@ -53,7 +54,7 @@ class Run:
 
     def comment(self, position: Position, text: str) -> None:
         if self.level != "silent" and text:
-            self.journal.append((position, text))
+            self.journal.append((position.real, text))
 
     def remark(self, position: Position, text: str) -> None:
         """Adds what a filter says by itself (language/03 §6)."""
@@ -192,7 +193,7 @@ class Man:
 def told(run: Run, position: Position) -> str:
     """Tells a position, which puts a mark at one of a variation (language/03 §5)."""
     if position.depth:
-        run.comment(position, f"id:{position.id}")
+        run.comment(position, f"id:{position.real.id}")
     return position.text
 
 
@@ -361,6 +362,8 @@ def sort(label: str, filter: Filter, least: bool, text: str | None = None) -> Fi
         comments = run.taken(mark)
         if value is None:
             return None
+        run.journal += [c for c in comments if not isinstance(c[1], str)]  # contributions: language/61 §3
+        comments = [c for c in comments if isinstance(c[1], str)]
         value = len(value) if filter.kind == "set" else value
         best = run.best.get(label)
         if best is None or (value < best[0] if least else value > best[0]):
@@ -493,7 +496,7 @@ def assigned(name: str, symbol: str, filter: Filter, spelling: str | None = None
     def condition(run: Run, position: Position) -> bool:
         old = run.get(name) if symbol not in ("=", "=?") else None
         value = filter.value(run, position)
-        if value is None or symbol == "=?" and not value:
+        if value is None or symbol == "=?" and not value or isinstance(value, Position) and value.anchor:
             return False
         if old is not None:
             value = old | value if symbol == "|=" else old & value if symbol == "&=" else calculated(symbol[0], old, value)
@@ -590,6 +593,8 @@ def echo(names: tuple[str, str], filter: Filter, all: bool, quiet: bool) -> Filt
     """language/22 §3; `names`: those of the variables."""
     def value(run: Run, source: Position):
         best, matched = None, False
+        if source.anchor:
+            return best
         for target in source.all:
             if target is source and not all:
                 continue

@@ -24,7 +24,10 @@ class Position:
 
     `rights`: squares of the rooks that may castle; `beside`: the square where a pawn can be taken in passing; `number`: of the move in
     the file; `identity`: for each occupied square where its piece stood at first (language/10 §7); `ended`: squares where a move has
-    ended. `following`: the positions one move further; `children`: those of them that are searched (tree.number)."""
+    ended. `following`: the positions one move further; `children`: those of them that are searched (tree.number). `anchor`: of an imaginary
+    position the real one that it comes from (language/60 §4)."""
+    anchor: "Position | None" = None
+    edited: "Position | None" = None  # of one that `imagine` made: the position that was edited
 
     def __init__(self, board: Board, white: bool, rights=frozenset(), beside: int | None = None, number: int = 1):
         self.board, self.white, self.rights, self.beside, self.number = board, white, frozenset(rights), beside, number
@@ -39,6 +42,10 @@ class Position:
         self.lead: str | None = None  # the comment before the first move of a variation
         self.nags: list[int] = []
 
+    @property
+    def real(self) -> "Position":
+        return self.anchor or self
+
     def piece(self, letter: str) -> str:
         return letter if self.white else letter.lower()
 
@@ -47,7 +54,12 @@ class Position:
 
     @cached_property
     def check(self) -> bool:
-        return isAttacked(self.board, self.king(self.white), not self.white)
+        return self.hasKing and isAttacked(self.board, self.king(self.white), not self.white)
+
+    @property
+    def hasKing(self) -> bool:
+        """Not after an edit, or a move that takes the king."""
+        return self.piece("K") in self.board
 
     def squares(self, letters: str | None) -> frozenset[int]:
         return squaresOf(letters, self.board)
@@ -96,7 +108,7 @@ class Position:
 
     def isLegal(self, move: Move) -> bool:
         board = self.after(move)
-        return not isAttacked(board, board.index(self.piece("K")), not self.white)
+        return self.piece("K") not in board or not isAttacked(board, board.index(self.piece("K")), not self.white)
 
     def moves(self, kind: str) -> list[Move]:
         return [m for m in self.candidates(kind) if self.isLegal(m)]

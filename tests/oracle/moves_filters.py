@@ -8,7 +8,7 @@ PROMOTIONS = {"Q": "Q", "[rN]": "RN", "n": "N", "A": "QRBN", "a": "QRBN", "K": "
 
 def squares(node: Position) -> tuple[frozenset[int], frozenset[int]]:
     """Gives from and to; for castling those of king and rook (§4)."""
-    if not node.head:
+    if not node.move:
         return frozenset(), frozenset()
     rook = node.rook or (node.source, node.target)
     return frozenset([node.source, rook[0]]), frozenset([node.target, rook[1]])
@@ -35,7 +35,7 @@ def kind(node: Position) -> str | None:
 LAST_CONDITIONS = [
     condition("castle", lambda n: n.rook), condition("o-o", lambda n: kind(n) == "o-o"), condition("o-o-o", lambda n: kind(n) == "o-o-o"),
     condition("enpassant", lambda n: n.passing), condition("nullmove", lambda n: n.null),
-    condition("primary", lambda n: n.head and n.index == 0), condition("secondary", lambda n: n.index > 0)]
+    condition("primary", lambda n: n.move and n.index == 0), condition("secondary", lambda n: n.index > 0)]
 FROM, TO = of("set", "from", lambda n: squares(n)[0]), of("set", "to", lambda n: squares(n)[1])
 PASSED = of("set", "enpassantsquare", lambda n: frozenset([n.captured] if n.passing else []))
 
@@ -107,13 +107,13 @@ class Dash:
 
     def ofLast(self, word: str):
         """currentmove, previous (§3.9)"""
-        return Filter(self.kind, f"{word} {self.text}", lambda r, n: self.value(r, n.head, [n]) if n.head else nothing(self.kind),
-                      lambda r, n: n.head is not None and self.matches(r, n.head, [n]), **self.more)
+        return Filter(self.kind, f"{word} {self.text}", lambda r, n: self.value(r, n.head, [n]) if n.move else nothing(self.kind),
+                      lambda r, n: n.move is not None and self.matches(r, n.head, [n]), **self.more)
 
     def countingOfLast(self, word: str):
         """`currentmove countmoves …` counts the moves of the parent."""
         return Filter("number", f"{word} countmoves {self.text}",
-                      lambda r, n: self.count(r, n.head, n.head.children) if n.head else None, **self.more)
+                      lambda r, n: self.count(r, n.head, n.head.children) if n.move else None, **self.more)
 
 
 def legalDash(word: str, left: Filter | None, right: Filter | None, only: str | None) -> tuple[Filter, Filter]:
@@ -138,7 +138,7 @@ class Move:
 
     def candidates(self, node: Position):
         if "previous" in self.words:
-            return [node] if node.head else []
+            return [node] if node.move else []
         return node.children
 
     def sets(self, run: Run, node: Position):

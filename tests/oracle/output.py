@@ -24,7 +24,7 @@ def matched(run: Run, game: Game, sorts: list[Sort]) -> Match:
     if run.level != "silent":
         if "-noheader" not in run.options:
             journal.append((game.root, f"Game number {game.number}"))
-        journal += run.journal
+        journal += [c for c in run.journal if isinstance(c[1], str)]
         for sort in sorts:
             journal += run.best.get(sort.label, (None, []))[1]
         journal.append((game.root, "".join(f" {s.label}: {run.best.get(s.label, ('none',))[0]}" for s in sorts)))

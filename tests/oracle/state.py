@@ -11,11 +11,11 @@ KINDS = "KQRBNP"
 # --- §5
 
 def path(node: Position) -> list[Position]:
-    """The positions from the initial one to this one."""
+    """The positions from the initial one to this one, those that were edited among them."""
     out = []
     while node:
         out.append(node)
-        node = node.head
+        node = node.edited or node.head
     return out[::-1]
 
 
@@ -51,9 +51,9 @@ def isQuiet(node: Position) -> bool:
 def halfMoves(node: Position, first: int) -> int:
     """`first`: the half-move clock of the initial position."""
     count = 0
-    while node.head and isQuiet(node):
+    while node.move and isQuiet(node):
         count, node = count + 1, node.head
-    return count + (first if not node.head else 0)
+    return count + (first if not node.head and not node.edited else 0)
 
 
 def key(node: Position) -> str:
@@ -65,7 +65,12 @@ def currentFen(node: Position, first: int, standard: bool) -> str:
 
 
 def repetition(node: Position) -> int:
-    return sum(key(n) == key(node) for n in path(node))
+    """Nothing that comes before an edit counts."""
+    count, here = 0, key(node)
+    while node:
+        count += key(node) == here
+        node = None if node.edited else node.head
+    return count
 
 
 def promoted(node: Position) -> set[int]:

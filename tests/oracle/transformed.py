@@ -56,6 +56,17 @@ class Form:
         return out
 
 
+class Call(Form):
+    """A call of a function whose body is the pattern, the first operand its argument; written out it is the body."""
+
+    def __init__(self, name, kind, pattern, argument, *others):
+        super().__init__(kind, pattern, argument, *others, order=[*range(1, len(others) + 1), 0])
+        self.name = name
+
+    def text(self, expanded: bool) -> str:
+        return super().text(True) if expanded else f"{self.name}({{{self.operands[0].text(False)}}})"
+
+
 class Pair:
     """Words that colour transforms exchange, in the order of their copies; `shades`: light and dark instead."""
 

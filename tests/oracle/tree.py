@@ -39,14 +39,15 @@ def isAncestor(x: Position, y: Position) -> bool:
     return x is not y and x in path(y)
 
 
-def lca(x: Position, y: Position) -> Position:
+def lca(x: Position, y: Position) -> Position | None:
+    """None for a root and another one, which was made of it."""
     above = list(path(y))
-    return next(n for n in path(x) if n in above)
+    return next((n for n in path(x) if n in above), None)
 
 
-def distance(x: Position, y: Position) -> int:
+def distance(x: Position, y: Position) -> int | None:
     common = lca(x, y)
-    return (x.ply - common.ply) + (y.ply - common.ply)
+    return None if common is None else (x.ply - common.ply) + (y.ply - common.ply)
 
 
 def candidates(position: Position, backward: bool) -> Iterator[Position]:

@@ -17,10 +17,10 @@ def byWhite(node: Position) -> bool:
 
 
 CONDITIONS = [
-    condition("initial", lambda n: n.head is None), condition("terminal", lambda n: not n.children),
+    condition("initial", lambda n: n.head is None and not n.anchor), condition("terminal", lambda n: not n.children),
     condition("mainline", lambda n: n.depth == 0), condition("variation", lambda n: n.depth > 0),
-    condition("virtualmainline", lambda n: not any(byWhite(a) or a.null for a in path(n)))]
-TRY = of("number", "try", lambda n: 1 if sum(map(byWhite, path(n))) == 1 else None)
+    condition("virtualmainline", lambda n: not any(byWhite(a) or a.null for a in path(n.real)))]
+TRY = of("number", "try", lambda n: 1 if sum(map(byWhite, path(n.real))) == 1 else None)
 COUNTERS = [of("number", "ply", lambda n: n.ply), of("number", "depth", lambda n: n.depth), of("number", "movenumber", lambda n: n.movenumber)]
 ID = of("number", "positionid", lambda n: n.id, bare=True)
 SIDE = of("number", "sidetomove", lambda n: 1 if n.white else -1, bare=True)
@@ -58,9 +58,16 @@ def distanceOf(x: Filter, y: Filter) -> Filter:
     return Filter("number", f"distance({items([x, y], 13)})", lambda r, n: (v := values(r, n)) and distance(*v), bare=True)
 
 
+def byId(symbol: str, a: Position, b: Position) -> bool:
+    """Imaginary positions have no id."""
+    if symbol in ("==", "!="):
+        return (a is b) == (symbol == "==")
+    return not a.anchor and not b.anchor and ORDER[symbol](a.id, b.id)
+
+
 def compared(x: Filter, y: Filter, symbol: str) -> Filter:
     """Chains to the right (language/40 §7)."""
-    values, relation = both(x, y), LINE.get(symbol) or (lambda a, b: ORDER[symbol](a.id, b.id))
+    values, relation = both(x, y), LINE.get(symbol) or (lambda a, b: byId(symbol, a, b))
     return Filter("position", f"{fit(x, 5, 4)} {symbol} {fit(y, 4)}", lambda r, n: v[0] if (v := values(r, n)) and relation(*v) else None,
                   level=4, tail=min(4, y.tail))
 

@@ -1,5 +1,5 @@
 """Random transforms, each as it stands and written out as its copies (language/12): both must print and write the same."""
-from generate.transforms import Generator
+from generate.transforms import FUNCTIONS, Generator
 from program import Program, difference
 from transformed import Dropped
 
@@ -33,7 +33,7 @@ def query(kind, text):
     """The values of sets and numbers are printed; conditions are asked."""
     body = f'{{{text} or true}} message quiet("v " positionid " " {{{text}}})' if kind in ("set", "number") \
         else f'message quiet("v " positionid) {text}'
-    return f"cql(variations quiet)\n{body}\n"
+    return f"cql(variations quiet)\n{FUNCTIONS if 'Seen(' in body else ''}{body}\n"
 
 
 def seen(program: Program, text):

@@ -1,9 +1,10 @@
 """Random filters with transforms in them."""
 from random import Random
 from board import DIRECTIONS
-from transformed import Current, Designator, Directed, Form, NoTransform, Pair, Transform
+from transformed import Call, Current, Designator, Directed, Form, NoTransform, Pair, Transform
 from transforms import BOARD, FILES, FILTERS, RANKS, STEPS
 
+FUNCTIONS = "function Seen(s) {s attacks [Kk]}\n"
 PIECES = "KQRBNPkqrbnpAa_"
 SMALL = [n for n in FILTERS if n not in ("shift", "rotate45")]
 
@@ -46,7 +47,7 @@ class Generator:
                 return Form("set", self.pick(*self.loops))
             return self.designator()
         a, b, c = (lambda: self.set(depth - 1)), (lambda: self.set(depth - 1)), (lambda: self.set(depth - 1))
-        form = self.random.randrange(20)
+        form = self.random.randrange(25)
         if form < 3:
             return Form("set", self.pick("($0 & $1)", "($0 | $1)", "($0 attacks $1)", "($0->$1)", "between($0 $1)"), a(), b())
         if form == 3:
@@ -80,7 +81,23 @@ class Generator:
                         a(), b())
         if form == 16:
             return Form("set", "makesquare($0 $1)", self.number(depth - 1), self.number(depth - 1))
+        if form == 17:
+            return Form("set", self.pick("(legal $0--$1($2 true))", "(legal $0[x]$1($2 true))", "(move from $0 to $1 legal : $2)",
+                                         "(move to $1 from $0 pseudolegal : $2)", "(move from $0 to $1 : $2)"), a(), b(), self.condition(depth - 1))
+        if form == 18:
+            return self.imagined("set", self.set, depth)
+        if form == 19:
+            return Form("set", "(hanging & $0)", a())
+        if form == 20:
+            return Call("Seen", "set", "($0 attacks $1)", a(), Designator(frozenset("Kk"), BOARD))
+        if form == 21:
+            return Form("set", "(promotedpieces | $0)", a())
         return self.transform(depth, self.set)
+
+    def imagined(self, kind, make, depth: int):
+        """The target comes before the edits."""
+        edit = self.pick("remove $1", "pass", "remove $1 pass")
+        return Form(kind, f"(imagine {edit} : $0)", make(depth - 1), *[self.set(depth - 1)] * ("$1" in edit))
 
     def pin(self, depth: int):
         parts = [(word, self.set(depth - 1)) for word in ("from", "through", "to") if self.chance(60)]
@@ -99,7 +116,7 @@ class Generator:
     # --- numbers
 
     def number(self, depth: int):
-        form = self.random.randrange(12) if depth > 0 else 0
+        form = self.random.randrange(17) if depth > 0 else 0
         a, b = (lambda: self.number(depth - 1)), (lambda: self.number(depth - 1))
         if form < 3:
             return Form("number", self.pick("(#$0)", "(power $0)", "(rank $0)"), self.set(depth - 1))
@@ -120,6 +137,17 @@ class Generator:
             return self.transform(depth, self.pick(self.set, self.number, self.condition), ranged=True)
         if form == 10:
             return Form("number", "(find quiet all $0)", self.condition(depth - 2))
+        if form == 11:
+            return Form("number", self.pick("(move legal count from $0 : $1)", "(countmoves legal $0--($1 true))"), self.set(depth - 1), self.condition(depth - 1))
+        if form == 12:
+            return self.imagined("number", self.number, depth)
+        if form == 13:
+            return Form("number", "(exchange $0)", self.set(depth - 1))
+        if form == 14:
+            self.serial += 1
+            return Form("number", f'(sort "s{self.serial}" $0)', self.number(depth - 1))
+        if form == 15:
+            return Form("number", "(find quiet <-- all $0)", self.condition(depth - 2))
         return self.transform(depth, self.number)
 
     def path(self, depth: int):
@@ -133,7 +161,7 @@ class Generator:
     # --- conditions
 
     def condition(self, depth: int):
-        form = self.random.randrange(14) if depth > 0 else self.random.randrange(3)
+        form = self.random.randrange(19) if depth > 0 else self.random.randrange(3)
         a, b = (lambda: self.condition(depth - 1)), (lambda: self.condition(depth - 1))
         if form == 0:
             return Pair("condition", ("wtm", "btm"), self.random.randrange(2))
@@ -160,6 +188,19 @@ class Generator:
                         order=(1, 0))
         if form == 11:
             return self.message(depth)
+        if form == 12:
+            self.serial += 1
+            return Form("condition", f'({self.pick("tally", "tally now", "total", "largest per game")} "t{self.serial}" $0)', self.number(depth - 1))
+        if form == 13:
+            self.serial += 1
+            return Form("condition", f'(distinct "d{self.serial}" $0)', self.number(depth - 1))
+        if form == 14:
+            return self.imagined("condition", self.condition, depth)
+        if form == 15:
+            return Form("condition", self.pick("(move legal from $0 all : $1)", "(move legal from $0 : $1)"), self.set(depth - 1), self.condition(depth - 1))
+        if form == 16:
+            self.serial += 1
+            return Form("condition", f'row("r{self.serial}"=$0)', self.set(depth - 1))
         return self.transform(depth, self.condition)
 
     def message(self, depth: int):
