@@ -127,7 +127,7 @@ std::string hintForName(std::string_view name, const Token& next) {
   if (auto word = otherWords().find(ascii::lower(name)); word != otherWords().end())
     return "; " + std::string(word->second.hint);
   if (isPieceLetters(name) && next.isSymbol("["))
-    return "; squares in brackets are written without blanks, as in " + std::string(name) + "[a1,h1,c-d3]";
+    return "; squares in brackets are written as in " + std::string(name) + "[a1,h1,c-d3], without blanks";
   if (isDesignator(name) && next.isSymbol("[")) return "; before '[' pieces and squares need a blank";
   if (isNoSquare(name)) return "; files go from a to h, ranks from 1 to 8";
   if (const std::string move = asMove(name); !move.empty())

@@ -50,7 +50,7 @@ Stray readStray(std::string_view text, Dialect dialect) {
                 hintForSymbol(symbol),
             insteadOfSymbol(symbol)};
   if (end < text.size() && text[end] == '[')
-    return {end, "squares in brackets are written without blanks, as in " + symbol + "[a1,h1,c-d3]", ""};
+    return {end, "squares in brackets are written as in " + symbol + "[a1,h1,c-d3], without blanks", ""};
   return {end,
           "the piece " + symbol + " is not read together with what touches it; squares follow as in " +
               symbol + "a-h2, and pieces in ASCII and in Unicode do not mix",

@@ -82,8 +82,8 @@ TEST(Messages, WordsOfTheLanguageAreNoVariables) {
 TEST(Messages, ListsOfSquaresThatAreNone) {
   expectMessages(
       {{"cql() R[a1, h1]",
-        "1:7: unknown name 'R'; squares in brackets are written without blanks, as in R[a1,h1,c-d3]"},
-       {"cql() ♟[a7,3]", "1:7: squares in brackets are written without blanks, as in ♟[a1,h1,c-d3]"},
+        "1:7: unknown name 'R'; squares in brackets are written as in R[a1,h1,c-d3], without blanks"},
+       {"cql() ♟[a7,3]", "1:7: squares in brackets are written as in ♟[a1,h1,c-d3], without blanks"},
        {"cql() R & [a1, h1]",
         "1:11: the right side of '&' after a set needs a set of squares, found '['; in brackets stand "
         "squares, as in [a1,h1,c-d3], or pieces, as in [RQ], without blanks"}});
