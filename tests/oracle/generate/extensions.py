@@ -1,4 +1,4 @@
-"""Random filters of language/60 §4 to §9 and 61 among those of the tree and of control."""
+"""Random filters of language/60 §4 to §9 and of rows and tallies (language/61) among those of the tree and of control."""
 from random import Random
 
 import moves_filters as edges
