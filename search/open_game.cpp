@@ -45,20 +45,28 @@ const GameRecord& OpenGame::whole() {
   } else if (movesRead_ && record_.complete) {
     reader_->findChecks(record_);
     whole_ = &record_;
+  } else if (readRest()) {
+    reader_->findChecks(complete_);
+    whole_ = &complete_;
   } else {
     reader_->readTags(kAllTags, complete_, silent);
-    if (record_.isCut) {
-      // Nobody has been warned of the moves that were left out.
-      MovesWanted moves = wants_->positions;
-      moves.plies = INT32_MAX;
-      reader_->readMoves(moves, complete_, warnings_);
-      reader_->readTags(kAllTags, complete_, silent);
-    }
     reader_->readMoves(kEverything, complete_, silent);
     whole_ = &complete_;
   }
   if (clock_) clock_->spent(Stage::Moves);
   return *whole_;
+}
+
+/// Reads a game again of which the last moves were left out: nobody has been warned of these. True: it has
+/// nothing else that was left out.
+bool OpenGame::readRest() {
+  if (!record_.isCut) return false;
+  NoWarnings silent;
+  MovesWanted wanted = wants_->positions;
+  wanted.plies = INT32_MAX;
+  reader_->readTags(wants_->tags, complete_, silent);
+  reader_->readMoves(wanted, complete_, warnings_);
+  return complete_.complete;
 }
 
 }  // namespace cql::search

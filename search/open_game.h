@@ -39,6 +39,8 @@ class OpenGame : public FoundGame {
   void warn(std::string_view text) { warnings_.warn(reader_->offset(), record_.number, text); }
 
  private:
+  bool readRest();
+
   const ReadRequirements* wants_ = nullptr;
   std::unique_ptr<GameReader> reader_;
   GameRecord record_;            ///< tags, and the positions that are wanted
