@@ -38,6 +38,7 @@ QUERIES = [
     ("find", "find 1 10 check", 20), ("line", "line --> check --> not check --> check", 20), ("path", "path [x] [x] [x]", 20),
     ("countmoves", "countmoves legal K-- > 5", 20),
     ("player", 'player "Kasparov"', 150), ("elo", "elo > 2600", 150), ("year", "1990 <= year <= 1999", 150),
+    ("opening", "movenumber < 15 R attacks k", 60),
 ]
 
 
