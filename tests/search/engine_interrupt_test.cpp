@@ -148,7 +148,9 @@ TEST(EngineInterrupt, ARefusedOutputCostsNoPartialOneOfTheQuery) {
     EXPECT_EQ(summary.jobs[0].outputError, interrupted ? "" : "a name that is refused");
     EXPECT_FALSE(refused->ended);
     EXPECT_FALSE(std::filesystem::exists(folder / "out.pgn"));
-    if (interrupted) EXPECT_EQ(eventsOf(contentsOf(folder / "out.partial.pgn")).size(), 7u);
+    if (interrupted) {
+      EXPECT_EQ(eventsOf(contentsOf(folder / "out.partial.pgn")).size(), 7u);
+    }
   }
 }
 
