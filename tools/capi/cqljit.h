@@ -289,7 +289,8 @@ typedef int32_t (*cqljit_match_callback)(void* user, const cqljit_match* match);
 typedef struct cqljit_statistics {
   size_t size;
   int64_t games;     /* read */
-  int64_t positions; /* evaluated: not those of games that tags alone rule out, nor those too late for the query */
+  int64_t positions; /* evaluated: not those of games that tags alone rule out, nor those too late for the
+                        query */
   int64_t matching_games;
   int64_t matches;   /* matching positions that were handed out */
   int64_t warnings;  /* on damaged games */
