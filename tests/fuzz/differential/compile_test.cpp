@@ -162,7 +162,8 @@ TEST(RandomQueries, PliesOutOfReachChangeNothing) {
     auto code = codegen::compile(*query, {"", codegen::Optimisation::None});
     ASSERT_TRUE(code) << code.error().text;
     EXPECT_EQ((*code)->manifest.plies, plies);
-    Host host((*code)->manifest, RunOptions());
+    const RunOptions options;  // must outlive the host
+    Host host((*code)->manifest, options);
     for (GameRecord& game : const_cast<Games&>(exampleGames()).linear) {
       if (!game.tags.standardStart || game.count <= plies + 1) continue;
       const auto matches = [&](std::int32_t positions) {
