@@ -35,7 +35,8 @@ std::vector<std::int32_t> matchesOf(const CompiledQuery& query, SearchFunction s
   NoWarnings silent;
   GameRecord record;
   EXPECT_TRUE(pgn::readGame("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# *", {}, record, silent));
-  Host host(query.manifest, RunOptions());
+  const RunOptions options;  // must outlive the host
+  Host host(query.manifest, options);
   EXPECT_EQ(host.run(search, record), RunStatus::Done);
   return {host.matches().begin(), host.matches().end()};
 }
