@@ -62,8 +62,8 @@ struct MovesWanted {
   bool comments = true;    ///< comments and NAGs
   bool fields = false;     ///< clocks and evaluations in comments (GameRecord::fields)
   bool checks = true;      ///< kInCheck among the facts
-  /// Of a main line from the usual start, if no comments and fields are wanted, those after so many may be
-  /// left out.
+  /// Of a main line from the usual start, moves after so many may be left out. Fewer than all only if neither
+  /// comments nor fields are wanted.
   std::int32_t plies = INT32_MAX;
   /// When it becomes true the game may end early, as it is no longer needed. Null: never.
   const std::atomic<bool>* stop = nullptr;

@@ -101,7 +101,7 @@ class Wrapper {
     const std::size_t line = lineOf(begin), lineEnd = tokens_[end - 1].range.end;
     const std::size_t indent = tokens_[begin].range.begin - line;
     std::size_t last = 0, from = line;
-    std::size_t width = 0;  // of the text from the begin of the line to `from`
+    std::size_t width = 0;  // of the text from the beginning of the line to `from`
     for (const Candidate& c : candidates) {
       if (c.rank() != best.rank() || c.bracket != best.bracket) continue;
       const std::size_t at = tokens_[c.token].range.begin;

@@ -36,6 +36,8 @@ ReadRequirements::ReadRequirements(const std::vector<Job>& jobs, const std::atom
         positions.plies, mayLeaveOut(job) && !job.options.alwaysComment ? job.manifest->plies : INT32_MAX);
     tags |= needsOf(job).tags;
   }
+  // Comments and fields are read to the end of the game.
+  if (positions.comments || positions.fields) positions.plies = INT32_MAX;
 }
 
 }  // namespace cql::search

@@ -1,7 +1,6 @@
 #include "database/block/block_batch.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "database/block/game_index.h"
 #include "database/block/line_condition.h"
@@ -14,12 +13,6 @@ namespace {
 
 /// Evaluating at most one game in this many takes less time than verifying the signatures of all games.
 constexpr std::size_t kFewGames = 128;
-
-std::size_t countOf(std::span<const std::uint64_t> bits) {
-  std::size_t count = 0;
-  for (const std::uint64_t word : bits) count += static_cast<std::size_t>(std::popcount(word));
-  return count;
-}
 
 }  // namespace
 

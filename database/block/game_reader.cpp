@@ -83,7 +83,7 @@ void BlockReader::loseMoves(const MovesWanted& wanted, GameRecord& record) {
 
 bool BlockReader::readUsualLine(const MovesWanted& wanted, GameRecord& record) {
   std::size_t plies = moves_.size() / 2;
-  if (!wanted.comments && !wanted.fields && plies > static_cast<std::size_t>(wanted.plies)) {
+  if (plies > static_cast<std::size_t>(wanted.plies)) {
     plies = static_cast<std::size_t>(wanted.plies);
     record.complete = false;
     record.isCut = true;

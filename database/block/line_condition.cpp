@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "database/block/lookup.h"
 #include "database/block/packed_move.h"
 
 namespace cql::database {
@@ -96,9 +97,7 @@ bool LineCondition::mayMeet(const char* moves, std::size_t plies) const {
 }
 
 void LineCondition::ruleOut(Block& block, std::size_t first, std::span<std::uint64_t> games) const {
-  std::size_t wanted = 0;
-  for (const std::uint64_t word : games) wanted += static_cast<std::size_t>(std::popcount(word));
-  if (isOpen() || wanted * kFew < block.games() || !block.openRows()) return;
+  if (isOpen() || countOf(games) * kFew < block.games() || !block.openRows()) return;
   const std::string_view moves = block.moves();
   if (moves.empty()) return;
   std::size_t tested = 0, ruledOut = 0;

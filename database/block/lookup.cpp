@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "database/block/game_index.h"
 #include "database/block/tag_lookup.h"
@@ -21,6 +22,12 @@ const Lookup* lookupOf(const SignatureAtom& atom, const Block& block) {
 }
 
 }  // namespace
+
+std::size_t countOf(std::span<const std::uint64_t> games) {
+  std::size_t count = 0;
+  for (const std::uint64_t word : games) count += static_cast<std::size_t>(std::popcount(word));
+  return count;
+}
 
 void ruleOutByLookup(const SignatureCondition& condition, Block& block, std::size_t first,
                      std::span<std::uint64_t> games) {

@@ -17,6 +17,9 @@ struct GamesFrom {
   std::span<std::uint64_t> bits;  ///< room for all of them
 };
 
+/// Counts the bits that are set.
+std::size_t countOf(std::span<const std::uint64_t> games);
+
 /// A way to look up the games that meet an atom.
 struct Lookup {
   const char* where;  ///< the place it looks in, in words

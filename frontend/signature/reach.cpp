@@ -76,8 +76,8 @@ std::int64_t lastPly(const Query& query, NodeId id) {
   }
 }
 
-/// Counts the filters that see the next moves of a position, each of which may stand in the other: the plies
-/// that they may look beyond the current position. kAnyPly: one of them is not near.
+/// Counts the filters that may see the next moves of a position: each may stand inside of another, so
+/// together they look at most so many plies beyond the current position. kAnyPly: one of them is not near.
 std::int64_t pliesBeyond(const Query& query, NodeId id) {
   if (id == kNone || !(query[id].effects & kUsesTree)) return 0;
   const Node& filter = query[id];

@@ -202,12 +202,11 @@ void makeRoom(std::vector<std::uint32_t>& places, std::size_t size) {
   if (places.size() < size / 2 + 80) places.resize(size / 2 + 80);
 }
 
-/// Ends the lists after so many words. Gives true.
-bool endWords(MoveWords& words, std::size_t count) {
+/// Ends the lists after so many words.
+void endWords(MoveWords& words, std::size_t count) {
   words.count = count;
   std::fill_n(words.starts.data() + count, kPlacesBehind, 0);
   std::fill_n(words.ends.data() + count, kPlacesBehind, 0);
-  return true;
 }
 
 bool findWords(std::string_view text, Skips skips, MoveWords& words) {
@@ -280,14 +279,16 @@ bool findWords(std::string_view text, Skips skips, MoveWords& words) {
     if (HWY_UNLIKELY(static_cast<std::size_t>(starts - words.starts.data()) > skips.plies)) {
       // Another word has begun, so these have ended.
       words.isCut = true;
-      return endWords(words, skips.plies);
+      endWords(words, skips.plies);
+      return true;
     }
   }
   if (inComment) return false;
   if (open) *ends++ = static_cast<std::uint32_t>(text.size());
   words.commentCount = static_cast<std::size_t>(opens - words.opens.data());
   const auto count = static_cast<std::size_t>(starts - words.starts.data());
-  return count == static_cast<std::size_t>(ends - words.ends.data()) && endWords(words, count);
+  endWords(words, count);
+  return count == static_cast<std::size_t>(ends - words.ends.data());
 }
 
 }  // namespace HWY_NAMESPACE

@@ -67,9 +67,10 @@ bool Reader::Work::readFast(const GameText& game, const ReadOptions& options, Ga
   movetext.remove_suffix(game.resultSize);
   auto isBlank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
   if (!movetext.empty() && !isBlank(movetext.back()) && movetext.back() != '}') return false;
-  Skips skips{!options.comments, !options.variations, options.fields};
-  if (!options.comments && !options.fields) skips.plies = static_cast<std::size_t>(options.plies);
-  return readMovetextFast(movetext, skips, words, record);
+  return readMovetextFast(
+      movetext,
+      {!options.comments, !options.variations, options.fields, static_cast<std::size_t>(options.plies)},
+      words, record);
 }
 
 Reader::Reader() : work_(std::make_unique<Work>()) {}
