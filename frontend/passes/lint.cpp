@@ -83,9 +83,7 @@ class Linter {
   }
 
   void checkTransform(const Node& node) {
-    // One of the command line has no word in the text: it begins where its operand does.
-    const bool isWord = node.range.begin < query_[node.kids[0]].range.begin;
-    if (!isWord || isChangedByTransforms(node.kids[0])) return;
+    if (node.range.end <= node.range.begin || isChangedByTransforms(node.kids[0])) return;
     const SourceRange word = firstWord(node);
     const std::string transform = written(word);
     sink_.warning(word,
