@@ -12,6 +12,7 @@ namespace cql::frontend {
 struct MaterialPattern {
   struct Bounds {
     std::uint64_t low = 0, high = 0;
+    bool operator==(const Bounds&) const = default;
   };
   Bounds written, exchanged;
   std::string error;  ///< the fault in the text; empty: none

@@ -55,6 +55,11 @@ std::string checkChangedTagOf62(std::string_view text) {
     return "CQL 6.2 cannot set the tag \"" + std::string(text) + "\"; --dialect union does";
   return checkTagNameOf62(text);
 }
+std::int32_t colorsOf(Op op, std::string_view text) {
+  if (op != Op::Material && op != Op::Imbalance) return 1;
+  const MaterialPattern pattern = op == Op::Material ? parseMaterial(text) : parseImbalance(text);
+  return pattern.written == pattern.exchanged ? 0 : 1;
+}
 std::string checkMoves(std::string_view text) {
   const PlayedMoves played = playMoves(text);
   return played.badWord.empty() ? "" : "'" + std::string(played.badWord) + "' is no legal move here";

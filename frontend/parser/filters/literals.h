@@ -1,8 +1,11 @@
 // Checks the texts that follow a word (CQL_LITERAL in filters.def).
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
+
+#include "frontend/ir.h"
 
 namespace cql::frontend {
 
@@ -14,5 +17,8 @@ LiteralCheck checkMoves;                             // of `after`, language/60 
 LiteralCheck checkTagName;                           // of `tag`, language/60 §2
 LiteralCheck checkChangedTag;                        // of `settag` and `removetag`
 LiteralCheck checkTagNameOf62, checkChangedTagOf62;  // the same with --dialect 6.2, language/34 §2
+
+/// The colours of the filter as written: 1, or 0 if exchanging them changes nothing, as in `material "RvR"`.
+std::int32_t colorsOf(Op op, std::string_view text);
 
 }  // namespace cql::frontend

@@ -82,7 +82,7 @@ NodeId PlainParser::tryFilter() {
     if (literal.kind != TokenKind::String) failUnquoted(quoted + " needs a text in quotes");
     if (const std::string wrong = filter->check(literal.text); !wrong.empty()) failHere(wrong);
     skip();
-    NodeId id = make(filter->op, 0, 1, begin);
+    NodeId id = make(filter->op, 0, colorsOf(filter->op, literal.text), begin);
     node(id).text = literal.text;
     return id;
   }
