@@ -9,6 +9,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 
 #include "games/bytes/decompress.h"
 
@@ -49,22 +50,33 @@ OutputFile::OutputFile(std::string name, FileMode mode)
 }
 
 /// Copies what the file holds, then ends it with an empty line before games, with a line end before lines. A
-/// file that is not there is empty.
+/// file that is not there is empty. Behind packed text that is damaged or cut off nothing could be read.
 void OutputFile::copyOld(bool lines) {
   std::ifstream old(name_, std::ios::binary);
   if (!old) return;
   std::string part(kPackedTogether, '\0'), end;  // the last two characters
-  while (old.read(part.data(), static_cast<std::streamsize>(part.size())) || old.gcount() > 0) {
-    const std::string_view text(part.data(), static_cast<std::size_t>(old.gcount()));
-    if (packed_)
-      writeFrames(text);
-    else
-      write(text);
+  const auto keepEnd = [&end](std::string_view text) {
     end += text.substr(text.size() - std::min<std::size_t>(text.size(), 2));
     end.erase(0, end.size() - std::min<std::size_t>(end.size(), 2));
+  };
+  while (old.read(part.data(), static_cast<std::streamsize>(part.size())) || old.gcount() > 0) {
+    const std::string_view text(part.data(), static_cast<std::size_t>(old.gcount()));
+    if (packed_) {
+      writeFrames(text);
+    } else {
+      write(text);
+      keepEnd(text);
+    }
   }
   if (old.bad()) return fail(EIO);
-  if (packed_ || end.empty()) return;
+  if (packed_) {
+    const int descriptor = ::open(name_.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return fail(errno);
+    const auto text = decompress(Compression::Zstd, std::make_unique<FileStream>(descriptor, true));
+    while (const std::size_t size = text->read(part.data(), part.size())) keepEnd({part.data(), size});
+    if (!text->error().empty()) error_ = "cannot append to " + name_ + ": " + text->error();
+  }
+  if (end.empty()) return;
   if (!end.ends_with('\n')) write("\n");
   if (!lines && end != "\n\n") write("\n");
 }

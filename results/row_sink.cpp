@@ -18,7 +18,8 @@ bool beginsOtherwise(const std::string& file, std::string_view head) {
   InputBytes bytes;
   std::string unreadable;
   if (!openBytes(file, {}, bytes, unreadable)) return false;
-  return firstLine(bytes.first(head.size())) != firstLine(head);
+  const bool other = firstLine(bytes.first(head.size())) != firstLine(head);
+  return other && (!bytes.stream || bytes.stream->error().empty());
 }
 
 }  // namespace

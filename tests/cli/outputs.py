@@ -82,6 +82,14 @@ class Outputs(ProgramWithGames):
             self.assertEqual(self.search("--append", "all.pgn.zst").returncode, 0)
         r = self.run_it("--count", "--cql", "true", "all.pgn.zst")
         self.assertIn("4 matches of 4 games", r.summary)
+        # Behind frames that are cut off or damaged nothing could be read.
+        whole = (self.dir / "all.pgn.zst").read_bytes()
+        for name, damaged, what in (("cut.pgn.zst", whole[:-5], "cut off"), ("cut.csv.zst", whole[:30], "cut off"),
+                                    ("other.pgn.zst", whole + b"text", "not a zstd file any more")):
+            (self.dir / name).write_bytes(damaged)
+            r = self.search("--append", name)
+            self.assertEqual((r.returncode, what in r.stderr, f"cannot append to {name}" in r.stderr), (1, True, True), r.stderr)
+            self.assertEqual((self.dir / name).read_bytes(), damaged)
         for more in (["-o", "x.pgn"], ["--noclobber"]):
             self.assertEqual(self.search("--append", "all.pgn", *more).returncode, 2)
         self.assertEqual(self.run_it("--cql", "true", "all.pgn", "--append", "all.pgn").returncode, 2)

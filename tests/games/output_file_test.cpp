@@ -130,6 +130,25 @@ TEST_F(OutputFiles, AnEmptyPackedFileIsOneFrame) {
   EXPECT_EQ(framesOf(contentsOf(name("none.pgn.zst"))), std::vector<std::string>{""});
 }
 
+TEST_F(OutputFiles, WhatIsAppendedBeginsALine) {
+  for (const bool lines : {true, false}) {
+    const std::string plain = name("plain.txt"), packed = name("packed.zst");
+    for (const std::string& file : {plain, packed}) {
+      OutputFile old(file);
+      old.write("old");
+      ASSERT_EQ(old.finish(), "");
+      OutputFile second(file, {.append = true, .lines = lines});
+      second.write("new");
+      ASSERT_EQ(second.finish(), "");
+    }
+    const std::string expected = lines ? "old\nnew" : "old\n\nnew";
+    EXPECT_EQ(contentsOf(plain), expected);
+    std::string unpacked;
+    for (const std::string& frame : framesOf(contentsOf(packed))) unpacked += frame;
+    EXPECT_EQ(unpacked, expected);
+  }
+}
+
 TEST_F(OutputFiles, AFileThatGetsTooLargeIsTold) {
   rlimit before{};
   ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
