@@ -64,6 +64,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "cqljit_query_free": (None, [c_void_p]),
     "cqljit_run_start": (c_int32, [c_void_p, POINTER(SearchOptions), _HANDLE, _HANDLE]),
     "cqljit_run_next_rows": (c_int32, [c_void_p, POINTER(POINTER(Rows)), _HANDLE]),
+    "cqljit_run_columns": (POINTER(Rows), [c_void_p]),
     "cqljit_count_blocks": (c_int32, [c_char_p, POINTER(c_uint64), _HANDLE]),
     "cqljit_run_cancel": (None, [c_void_p]),
     "cqljit_run_statistics": (c_int32, [c_void_p, POINTER(RunStatistics)]),

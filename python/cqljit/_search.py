@@ -66,7 +66,7 @@ def load(path: Path, *, secure: bool = False) -> Query:
 class _Layout:
     """The columns of a search."""
 
-    def __init__(self, rows: Optional[_c.Rows] = None):
+    def __init__(self, rows: Optional[_c.Rows]):
         columns = rows.columns[:rows.column_count] if rows else []
         self.names = [column.name.decode() for column in columns]
         self.types = [column.type for column in columns]
@@ -216,12 +216,13 @@ class Search:
         self._done = False
         self._tallies: list[Tally] = []
         self._last: Optional[Statistics] = None
-        self._layout = _Layout()
+        known = lib.cqljit_run_columns(self._handle)
+        self._layout = _Layout(known.contents if known else None)
         self._pending: Iterator[Row] = iter(())  # of the batch that was taken last
 
     @property
     def columns(self) -> list[str]:
-        """The names of the columns; none before the first rows are there."""
+        """The names of the columns; none if there are no rows."""
         return list(self._layout.names)
 
     def __iter__(self) -> Iterator[Row]:
@@ -251,8 +252,6 @@ class Search:
             if status != _c.OK:
                 self._finish(status)
                 return
-            if not self._layout.names:
-                self._layout = _Layout(rows.contents)
             yield _Batch(self._layout, rows.contents)
 
     def _finish(self, status: int) -> None:

@@ -67,7 +67,9 @@ class Rows(unittest.TestCase):
         self.assertEqual(len(list(cqljit.search("cql() initial", LATIN_1, options=["--player", "Tal"]))), 1)
 
     def test_a_row_is_read_by_name_and_place(self):
-        row = next(cqljit.search("cql() mate", GAMES, columns=["game", "white", "men=#[Aa]"]))
+        search = cqljit.search("cql() mate", GAMES, columns=["game", "white", "men=#[Aa]"])
+        self.assertEqual(search.columns, ["game", "white", "men"])
+        row = next(search)
         self.assertEqual(row.keys(), ["game", "white", "men"])
         self.assertEqual([row["game"], row[1], row[-1]], [row.game, row.white, row.men])
         self.assertRaises(AttributeError, lambda: row.nothing)
@@ -249,7 +251,8 @@ class Pandas(unittest.TestCase):
             found = [{name: None if str(value) == "<NA>" else value for name, value in row.items()} for row in frame.to_dict("records")]
             self.assertEqual(found, records(cqljit.search(f"cql() {query}", GAMES, columns=columns)))
         self.assertEqual(str(frame.dtypes["game"]), "int64")
-        self.assertEqual(len(cqljit.search("cql() false", GAMES).to_pandas()), 0)
+        frame = cqljit.search("cql() false", GAMES, columns="game,white").to_pandas()
+        self.assertEqual((len(frame), list(frame.columns), str(frame.dtypes["game"])), (0, ["game", "white"], "int64"))
 
     def test_a_tally_is_a_table(self):
         frame = cqljit.tally('cql() terminal tally "end" ply', GAMES)[0].to_pandas()

@@ -287,6 +287,10 @@ cqljit_status cqljit_run_next_rows(cqljit_run* run, const cqljit_rows** rows, cq
   });
 }
 
+const cqljit_rows* cqljit_run_columns(cqljit_run* run) {
+  return run ? run->value->columns() : nullptr;
+}
+
 cqljit_status cqljit_count_blocks(const char* path, uint64_t* blocks, cqljit_error** error) {
   return guarded(error, [&]() -> Result<cqljit_status> {
     if (!blocks) return null("blocks");

@@ -278,7 +278,7 @@ typedef struct cqljit_column {
  * columns are the same in the whole run. */
 typedef struct cqljit_rows {
   size_t size;
-  size_t row_count; /* not 0 */
+  size_t row_count; /* not 0, unless the rows are those of cqljit_run_columns */
   size_t column_count;
   const cqljit_column* columns;
 } cqljit_rows;
@@ -324,6 +324,9 @@ CQLJIT_API cqljit_status cqljit_run_each(cqljit_run* run, cqljit_match_callback 
  * but CQLJIT_OK *rows is null. For runs whose result is rows or nothing; the two ways cannot be mixed. */
 CQLJIT_API cqljit_status cqljit_run_next_rows(cqljit_run* run, const cqljit_rows** rows,
                                               cqljit_error** error);
+/* The columns of the rows that cqljit_run_next_rows gives, known from the start of the run on: names and
+ * types, with row_count 0. Null if the run hands out no rows. Lives as long as the run. */
+CQLJIT_API const cqljit_rows* cqljit_run_columns(cqljit_run* run);
 /* Ends the run early: from now on cqljit_run_next says CQLJIT_CANCELLED, and within some 20 ms nothing of the
  * run works any more. Does not wait for that; cqljit_run_free does. */
 CQLJIT_API void cqljit_run_cancel(cqljit_run* run);

@@ -25,6 +25,8 @@ RowBatch::RowBatch(const std::vector<results::PlannedColumn>& columns) {
   for (std::size_t i = 0; i < columns.size(); ++i)
     shown_.push_back(
         {columns_[i].name.c_str(), typeOf(columns[i].type), 0, nullptr, nullptr, nullptr, nullptr});
+  shownWithoutRows_ = shown_;
+  noRows_ = {sizeof noRows_, 0, shownWithoutRows_.size(), shownWithoutRows_.data()};
 }
 
 void RowBatch::Column::add(const OutputValue& value) {

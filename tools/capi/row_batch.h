@@ -20,6 +20,8 @@ class RowBatch {
   /// Takes the rows that results::RowPacker has made, in place of those before.
   void read(std::string_view bytes);
   const cqljit_rows& rows() const { return rows_; }
+  /// Gives names and types alone, which never change.
+  const cqljit_rows& columns() const { return noRows_; }
 
  private:
   struct Column {
@@ -34,8 +36,8 @@ class RowBatch {
   };
 
   std::vector<Column> columns_;
-  std::vector<cqljit_column> shown_;
-  cqljit_rows rows_{};
+  std::vector<cqljit_column> shown_, shownWithoutRows_;
+  cqljit_rows rows_{}, noRows_{};
 };
 
 }  // namespace cql::capi

@@ -33,6 +33,8 @@ class Run {
   Result<cqljit_status> next(const cqljit_match*& match);
   /// The same for a run that hands out rows, or nothing.
   Result<cqljit_status> nextRows(const cqljit_rows*& rows);
+  /// The columns of these rows; null if there are none.
+  const cqljit_rows* columns() const { return rows_ ? &rows_->columns() : nullptr; }
   void cancel();
   cqljit_statistics statistics();
   /// Empty until next() has said CQLJIT_DONE.

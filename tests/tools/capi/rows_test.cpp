@@ -57,6 +57,25 @@ TEST(CapiRows, HaveNumbersTextsAndGaps) {
   EXPECT_EQ(rows, nullptr);
 }
 
+TEST(CapiRows, ColumnsAreKnownWithoutRows) {
+  const QueryHandle query = withColumns("cql() false", "ply,move,pawns=P,quiet=not check");
+  const std::string games = "1.e4 *\n";
+  const RunHandle run = started(query, rowsOf(games, CQLJIT_RESULT_ROWS));
+  const cqljit_rows* columns = cqljit_run_columns(run.get());
+  ASSERT_NE(columns, nullptr);
+  EXPECT_EQ(columns->row_count, 0U);
+  std::vector<std::pair<std::string, std::int32_t>> found;
+  for (std::size_t i = 0; i < columns->column_count; ++i)
+    found.emplace_back(columns->columns[i].name, columns->columns[i].type);
+  EXPECT_EQ(found, (std::vector<std::pair<std::string, std::int32_t>>{{"ply", CQLJIT_COLUMN_INTEGER},
+                                                                      {"move", CQLJIT_COLUMN_TEXT},
+                                                                      {"pawns", CQLJIT_COLUMN_SET},
+                                                                      {"quiet", CQLJIT_COLUMN_LOGICAL}}));
+  EXPECT_EQ(cqljit_run_columns(started(query, inMemory(games)).get()), nullptr);
+  EXPECT_EQ(cqljit_run_columns(started(query, rowsOf(games, CQLJIT_RESULT_NONE)).get()), nullptr);
+  EXPECT_EQ(cqljit_run_columns(nullptr), nullptr);
+}
+
 /// All plies of a run, whose first column they are.
 std::vector<std::int64_t> pliesOf(const RunHandle& run) {
   std::vector<std::int64_t> plies;
