@@ -52,8 +52,10 @@ OutputFile::OutputFile(std::string name, FileMode mode)
 /// Copies what the file holds, then ends it with an empty line before games, with a line end before lines. A
 /// file that is not there is empty. Behind packed text that is damaged or cut off nothing could be read.
 void OutputFile::copyOld(bool lines) {
+  std::error_code none;
+  if (!std::filesystem::exists(name_, none) && !none) return;
   std::ifstream old(name_, std::ios::binary);
-  if (!old) return;
+  if (!old) return fail(errno);
   std::string part(kPackedTogether, '\0'), end;  // the last two characters
   const auto keepEnd = [&end](std::string_view text) {
     end += text.substr(text.size() - std::min<std::size_t>(text.size(), 2));

@@ -344,20 +344,23 @@ query.cql:6:1: note: in this call
             self.assertIn(f"{NAME}: cannot read {name}: ", r.stderr)
 
     def test_an_output_that_must_not_be_written(self):
-        (self.dir / "query-out.pgn").write_text("{CQL} old")
-        os.chmod(self.dir / "query-out.pgn", 0o444)
-        command, who = self.command(self.query("cql() mate"), "games.pgn"), {}
-        if os.geteuid() == 0:  # who may do everything
-            who = {"user": 65534, "group": 65534, "extra_groups": []}
-            for path in (self.dir, *self.dir.iterdir()):
-                os.chown(path, 65534, 65534)
-        try:
-            r = subprocess.run(command, cwd=self.dir, capture_output=True, text=True, timeout=60, **who)
-        except PermissionError:
-            self.skipTest("others than root cannot start the program")
-        self.assertEqual((r.returncode, r.stdout), (1, ""))
-        self.assertEqual(r.stderr, NAME + ": cannot write query-out.pgn: Permission denied\n")
-        self.assertEqual((self.dir / "query-out.pgn").read_text(), "{CQL} old")
+        # What cannot be read cannot stand before what is appended.
+        for rights, words in ((0o444, []), (0o444, ["--append", "query-out.pgn"]), (0o222, ["--append", "query-out.pgn"])):
+            (self.dir / "query-out.pgn").write_text("{CQL} old")
+            os.chmod(self.dir / "query-out.pgn", rights)
+            command, who = self.command(self.query("cql() mate"), "games.pgn", *words), {}
+            if os.geteuid() == 0:  # who may do everything
+                who = {"user": 65534, "group": 65534, "extra_groups": []}
+                for path in (self.dir, *self.dir.iterdir()):
+                    os.chown(path, 65534, 65534)
+            try:
+                r = subprocess.run(command, cwd=self.dir, capture_output=True, text=True, timeout=60, **who)
+            except PermissionError:
+                self.skipTest("others than root cannot start the program")
+            self.assertEqual((r.returncode, r.stdout), (1, ""))
+            self.assertEqual(r.stderr, NAME + ": cannot write query-out.pgn: Permission denied\n")
+            os.chmod(self.dir / "query-out.pgn", 0o644)
+            self.assertEqual((self.dir / "query-out.pgn").read_text(), "{CQL} old")
 
     def test_a_folder_that_must_not_be_looked_into(self):
         if os.geteuid() == 0:
