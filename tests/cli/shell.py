@@ -74,6 +74,8 @@ class Shell(ProgramWithGames):
 
     def test_usage(self):
         self.assertIn("no file of games", self.run_it("shell").stderr)
+        r = self.run_it("shell", "games.pgn", self.query("cql() mate"))
+        self.assertEqual((r.returncode, "query.cql is a query" in r.stderr), (2, True), r.stderr)
 
     def test_completion_and_history_on_a_terminal(self):
         main, terminal = pty.openpty()

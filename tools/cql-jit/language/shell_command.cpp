@@ -11,6 +11,7 @@
 #include "language/document.h"
 #include "runtime/ascii.h"
 #include "tools/command/console.h"
+#include "tools/command/inputs.h"
 #include "tools/command/options.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/language/child.h"
@@ -258,6 +259,8 @@ class ShellCommand : public Command {
  private:
   Result<int> run() override {
     if (games_.empty()) return fail(ErrorKind::Usage, "no file of games is given");
+    if (const auto query = std::ranges::find_if(games_, isQueryName); query != games_.end())
+      return fail(ErrorKind::Usage, *query + " is a query; the prompt takes filters, and files of games");
     return Shell(std::move(games_)).run();
   }
 
