@@ -60,6 +60,21 @@ class Interrupts(Searches):
             self.assertEqual(self.search(slow, "many.pgn", "-o", "whole.pgn").returncode, 0)
             self.assertEqual((self.dir / kept).read_text(), (self.dir / "whole.pgn").read_text())
 
+    def test_an_interrupt_keeps_files_with_names_of_matches(self):
+        """Which the message names by the text of the option."""
+        games = GAMES.replace("1. f3", "{" + "A long comment. " * 1000 + "} 1. f3")
+        (self.dir / "many.pgn").write_text(games * 200)
+        slow = self.query("cql() " + slowly("mate", 200000))
+        for more in ([], ["--keep-partial"]):
+            p = self.start(self.command(slow, "many.pgn", "-o", "found.jsonl", "-o", "{player white}.pgn", *more))
+            self.wait_until(p, lambda: any(part.stat().st_size for part in self.dir.glob("found.jsonl.part*")), "it has found something")
+            p.send_signal(signal.SIGINT)
+            out, err = p.communicate(timeout=60)
+            self.assertEqual(p.returncode, 130, err)
+            said = "{player white}.pgn, found.jsonl\n" if more else "found.partial.jsonl; nothing was written to {player white}.pgn\n"
+            self.assertIn("what was found is in " + said, err)
+            self.assertEqual([(self.dir / f"{name}.pgn").exists() for name in ("Scholar", "Fool")], [bool(more)] * 2)
+
     def test_an_interrupt_that_comes_twice_is_one(self):
         """As `timeout -s INT` sends it: to the process, and to its group."""
         p = self.start(self.command(self.query("cql() while (true) true"), "games.pgn", "--keep-partial"))

@@ -184,7 +184,9 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
   for (const std::string& file : job.files()) {
     if (file == "-" || a.dryRun) continue;
     const std::string name = a.keepPartial ? file : partialName(file);
-    const bool isKept = (a.keepPartial || done.matches > 0) && holdsSomething(name);
+    // Names that matches fill in are those of several files.
+    const bool isDivided = a.keepPartial && done.matches > 0 && file.find('{') != file.npos;
+    const bool isKept = isDivided || ((a.keepPartial || done.matches > 0) && holdsSomething(name));
     (isKept ? kept : lost).push_back(isKept ? name : file);
   }
   if (job.files().empty()) return complain(text);
