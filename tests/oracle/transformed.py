@@ -37,7 +37,8 @@ class Designator:
 
 
 class Form:
-    """Any filter that itself stays as it is: a pattern with $0, $1 ... for its operands; `order`: that of their keys."""
+    """Any filter that itself stays as it is: a pattern with $0, $1 ... for its operands, %0 for one without braces; `order`: that of
+    their keys."""
 
     def __init__(self, kind, pattern, *operands, order=None):
         self.kind, self.pattern, self.operands, self.order = kind, pattern, operands, order
@@ -52,7 +53,7 @@ class Form:
     def text(self, expanded: bool) -> str:
         out = self.pattern
         for i, operand in enumerate(self.operands):
-            out = out.replace(f"${i}", "{" + operand.text(expanded) + "}")
+            out = out.replace(f"${i}", "{" + operand.text(expanded) + "}").replace(f"%{i}", operand.text(expanded))
         return out
 
 
@@ -79,11 +80,28 @@ class Pair:
         return Pair(self.kind, self.words, self.index ^ exchanged, self.pattern, operand, self.shades)
 
     def key(self):
-        return [self.index] + (self.operand.key() if self.operand else [])
+        return [self.words.index(self.words[self.index])] + (self.operand.key() if self.operand else [])
 
     def text(self, expanded: bool) -> str:
         operand = "{" + self.operand.text(expanded) + "}" if self.operand else ""
         return self.pattern.replace("$w", self.words[self.index]).replace("$0", operand)
+
+
+class Diagram:
+    """`fen` or `subfen`: the designators of its squares, from a8 to h1; a word and a text, or all of them (§6, 60 §9)."""
+    kind = "condition"
+
+    def __init__(self, told, designators):
+        self.told, self.designators = told, designators
+
+    def under(self, map: Identity):
+        return Diagram(None, [d.under(map) for d in self.designators])
+
+    def key(self):
+        return [k for d in self.designators for k in d.key()]
+
+    def text(self, expanded: bool) -> str:
+        return "{" + " ".join([*(d.text(True) for d in self.designators), "true"]) + "}" if expanded else self.told
 
 
 class Directed:

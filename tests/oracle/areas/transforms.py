@@ -1,5 +1,5 @@
 """Random transforms, each as it stands and written out as its copies (language/12): both must print and write the same."""
-from generate.transforms import FUNCTIONS, Generator
+from generate.transforms import FUNCTIONS, START, Generator
 from program import Program, difference
 from transformed import Dropped
 
@@ -8,6 +8,8 @@ GAMES = """[Event "Promotions"]
 [White "Anna"]
 [Black "Boris"]
 [Result "1-0"]
+[WhiteElo "2405"]
+[BlackElo "2500"]
 [SetUp "1"]
 [FEN "4k3/PPp3P1/8/3pP3/5r2/1q6/2p4p/R3K2R w - - 0 1"]
 
@@ -15,6 +17,8 @@ GAMES = """[Event "Promotions"]
 
 [Event "Opening"]
 [White "Carl"]
+[BlackElo "1800"]
+[BlackNote "x"]
 [Black "Eva"]
 [Result "0-1"]
 
@@ -22,18 +26,20 @@ GAMES = """[Event "Promotions"]
 
 [Event "Short"]
 [White "Gabor"]
+[WhiteNote "x"]
 [Black "Hana"]
 [Result "1/2-1/2"]
 
-1. d4 d5 2. c4 dxc4 3. e4 -- 4. Bxc4 1/2-1/2
+1. d4 {[%clk 0:03:00] [%eval 0.31]} d5 {[%clk 0:02:58.7] [%eval #-3]} 2. c4 {[%clk 0:02:51] [%eval -1.2]} dxc4 3. e4 -- 4. Bxc4 1/2-1/2
 """
 
 
 def query(kind, text):
     """The values of sets and numbers are printed; conditions are asked."""
-    body = f'{{{text} or true}} message quiet("v " positionid " " {{{text}}})' if kind in ("set", "number") \
+    asked = f"{{{text}}}+0" if kind == "number" and "comment(" in text else text
+    body = f'{{{asked} or true}} message quiet("v " positionid " " {{{text}}})' if kind in ("set", "number") \
         else f'message quiet("v " positionid) {text}'
-    return f"cql(variations quiet)\n{FUNCTIONS if 'Seen(' in body else ''}{body}\n"
+    return f"cql(variations quiet)\n{FUNCTIONS if 'Seen(' in body else ''}{START if 'n1' in body or 'set1' in body or 'D' in body else ''}{body}\n"
 
 
 def seen(program: Program, text):

@@ -1,10 +1,20 @@
 """Random filters with transforms in them."""
 from random import Random
 from board import DIRECTIONS
-from transformed import Call, Current, Designator, Directed, Form, NoTransform, Pair, Transform
+from transformed import Call, Current, Designator, Diagram, Directed, Form, NoTransform, Pair, Transform
 from transforms import BOARD, FILES, FILTERS, RANKS, STEPS
 
 FUNCTIONS = "function Seen(s) {s attacks [Kk]}\n"
+START = "local dictionary Dn if false Dn[0]=0 local dictionary Ds if false Ds[\"\"]=R n1=7 set1=[]\n"
+# What colour transforms exchange (§6, 60), in the order of the copies; AS_WRITTEN: the first is written, and comes first.
+NUMBERS = [("clock white", "clock black"), ("clockms white", "clockms black"), ("eval", "eval black"), ("eval white", "eval black"),
+           ("evalmate white", "evalmate black"), ("elo white", "elo black")]
+CONDITIONS = [("matingmaterial white", "matingmaterial black"), ('(tag "WhiteNote"=="x")', '(tag "BlackNote"=="x")'),
+              ('("A" in tag "Black")', '("A" in tag "White")')]
+AS_WRITTEN = [('material "QR*v.N?"', 'material ".N?vQR*"'), ('material "R.vR."', 'material "R.vR."'), ('material "P+.v."', 'material ".vP+."'),
+              ('imbalance "R?vP*."', 'imbalance "P*.vR?"'), ('imbalance "v."', 'imbalance "v."'),
+              ('after "1.e4 e5 2.Nf3"', '("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -" in standardfen)'),
+              ("(elo difference > -50)", "(0-elo difference > -50)")]
 PIECES = "KQRBNPkqrbnpAa_"
 SMALL = [n for n in FILTERS if n not in ("shift", "rotate45")]
 
@@ -47,7 +57,7 @@ class Generator:
                 return Form("set", self.pick(*self.loops))
             return self.designator()
         a, b, c = (lambda: self.set(depth - 1)), (lambda: self.set(depth - 1)), (lambda: self.set(depth - 1))
-        form = self.random.randrange(25)
+        form = self.random.randrange(28)
         if form < 3:
             return Form("set", self.pick("($0 & $1)", "($0 | $1)", "($0 attacks $1)", "($0->$1)", "between($0 $1)"), a(), b())
         if form == 3:
@@ -92,7 +102,32 @@ class Generator:
             return Call("Seen", "set", "($0 attacks $1)", a(), Designator(frozenset("Kk"), BOARD))
         if form == 21:
             return Form("set", "(promotedpieces | $0)", a())
+        if form == 22 and not self.turning:
+            squares = sum(1 << s for s in self.random.sample(range(64), self.random.randint(1, 3)))
+            return Form("set", "(imagine %1 : $0)", a(), Designator(frozenset(self.pick(*"KQRBNPkqrbnp_")), squares))
+        if form == 23:
+            return Form("set", "(imagine put %1 $2 : $0)", a(), Designator(frozenset(self.pick(*"KQRBNPkqrbnp")), BOARD), b())
+        if form == 24:
+            return self.remembered("set", a, b)
         return self.transform(depth, self.set)
+
+    def remembered(self, kind, a, b):
+        """What one copy leaves to the next."""
+        if kind == "set":
+            pattern, count = self.pick(("{set1|=$0 set1}", 1), ("{{set1=?$0 or true} set1}", 1), ("{Ds[str($0)]=$1 Ds[str(set1)]}", 2))
+        else:
+            pattern, count = self.pick(("{n1=$0 n1+0}", 1), ("{n1-=$0 n1+0}", 1), ("{Dn[ $0 ]=$1 {Dn[ n1 ]}}", 2), ("({Dn[ $0 ]}+0)", 1))
+        return Form(kind, pattern, *[a(), b()][:count])
+
+    def diagram(self):
+        """A part of a board that is there now and then, or a whole one."""
+        rows = [[self.pick(*"....", *"Aa_Pp") for _ in range(self.random.randint(1, 8))] for _ in range(self.random.randint(1, 8))]
+        word = "subfen"
+        if self.chance(30):
+            word, rows = "fen", [[c if self.chance(20) else "." for c in self.random.choices("Aa_", k=8)] for _ in range(8)]
+        cells = [(c, 1 << 8 * (7 - r) + f) for r, row in enumerate(rows) for f, c in enumerate(row) if c != "." or word == "fen"]
+        told = "/".join("".join(row) for row in rows)
+        return Diagram(f'({word} "{told}")', [Designator(None if c == "." else frozenset(c), square) for c, square in cells])
 
     def imagined(self, kind, make, depth: int):
         """The target comes before the edits."""
@@ -116,7 +151,7 @@ class Generator:
     # --- numbers
 
     def number(self, depth: int):
-        form = self.random.randrange(17) if depth > 0 else 0
+        form = self.random.randrange(22) if depth > 0 else self.pick(0, 0, 17)
         a, b = (lambda: self.number(depth - 1)), (lambda: self.number(depth - 1))
         if form < 3:
             return Form("number", self.pick("(#$0)", "(power $0)", "(rank $0)"), self.set(depth - 1))
@@ -148,20 +183,31 @@ class Generator:
             return Form("number", f'(sort "s{self.serial}" $0)', self.number(depth - 1))
         if form == 15:
             return Form("number", "(find quiet <-- all $0)", self.condition(depth - 2))
+        if form == 17:
+            return Pair("number", self.pick(*NUMBERS), self.random.randrange(2), "({$w}+0)")
+        if form == 18:
+            return self.remembered("number", a, b)
+        if form == 19:
+            return self.textual(a, b)
         return self.transform(depth, self.number)
+
+    def textual(self, a, b):
+        pattern, count = self.pick(("{ascii {str($0)[0]}}", 1), ("{int str($0)}", 1), ("({#{str($0 $1)}}+0)", 2), ("{indexof(str($0) str($1 $0))}", 2),
+                                   ("{(min($0 $1 3))+0}", 2), ('{int {str($0) ~~ "[0-9]"}}', 1))
+        return Form("number", pattern, *[a(), b()][:count])
 
     def path(self, depth: int):
         """The focus comes after the constituents in the order of §7."""
         times = self.pick("", "+", "{0,1}")
         step = (self.set(depth - 1), self.set(depth - 1), self.condition(depth - 1))
         if self.chance(40):
-            return Form("number", f"{{path quiet focus $3 $0--$1 $2{times}}}", *step, self.set(depth - 1))
-        return Form("number", f"{{path quiet $0--$1 $2{times}}}", *step)
+            return Form("number", f"{{path quiet focus $3 $0--$1 {{true $2}}{times}}}", *step, self.set(depth - 1))
+        return Form("number", f"{{path quiet $0--$1 {{true $2}}{times}}}", *step)
 
     # --- conditions
 
     def condition(self, depth: int):
-        form = self.random.randrange(19) if depth > 0 else self.random.randrange(3)
+        form = self.random.randrange(25) if depth > 0 else self.random.randrange(3)
         a, b = (lambda: self.condition(depth - 1)), (lambda: self.condition(depth - 1))
         if form == 0:
             return Pair("condition", ("wtm", "btm"), self.random.randrange(2))
@@ -177,7 +223,8 @@ class Generator:
         if form == 6:
             return Form("condition", self.pick("($0 in $1)", "($0 != $1)", "equal($0 $1)"), self.set(depth - 1), self.set(depth - 1))
         if form == 7:
-            return self.number(depth)
+            number = self.number(depth)  # a transform that is asked as a condition keeps all comments
+            return Form("condition", "($0+0)", number) if "comment(" in number.text(False) else number
         if form == 8:
             return Form("condition", self.pick("{$0--$1($2 true)}", "{$0[x]$1($2 true)}", "{currentmove $0--$1($2 true)}"),
                         self.set(depth - 1), self.set(depth - 1), a())
@@ -201,6 +248,19 @@ class Generator:
         if form == 16:
             self.serial += 1
             return Form("condition", f'row("r{self.serial}"=$0)', self.set(depth - 1))
+        if form == 17:
+            asWritten = self.chance(70)
+            return Pair("condition", self.pick(*(AS_WRITTEN if asWritten else CONDITIONS)), 0 if asWritten else self.random.randrange(2))
+        if form == 18 and not self.turning:
+            return self.diagram()
+        if form == 19:
+            self.serial += 1
+            return Form("condition", f"(echo quiet (s{self.serial} t{self.serial}) $0)", a())
+        if form == 20:
+            self.serial += 1
+            return Form("condition", f"{{k{self.serial}=0 while({{k{self.serial}+=1 k{self.serial}<3 $0}}) $1}}", a(), b())
+        if form == 21:
+            return Form("condition", 'settag("Mark" str($0))', self.set(depth - 1))
         return self.transform(depth, self.condition)
 
     def message(self, depth: int):
