@@ -364,7 +364,8 @@ class Bench(Commands):
     def test_mistakes(self):
         (self.dir / "bad.cql").write_text("cql() mat")
         for args, status, words in ((["bad.cql", "games.pgn"], 2, "unknown name"), (["one.cql", "none.pgn"], 1, "none.pgn"), (["one.cql", "-"], 2, "standard input"),
-                                    (["one.cql", "games.pgn", "--threads", "0"], 2, "threads"), (["one.cql"], 2, "no file of games"), ([], 2, "no query and no games")):
+                                    (["one.cql", "games.pgn", "--threads", "0"], 2, "threads"), (["one.cql"], 2, "no file of games"), ([], 2, "no query and no games"),
+                                    (["games.pgn"], 2, "no query is given")):
             r = self.run_it("bench", *args)
             self.assertEqual((r.returncode, r.stdout), (status, ""), args)
             self.assertIn(words, r.stderr)

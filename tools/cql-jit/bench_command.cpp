@@ -91,6 +91,8 @@ Result<int> BenchCommand::run() {
                 "--json: the name of the file must end in .json, or be - for standard output: " +
                     options_.json + line_.advice());
   Request request = line_.request();
+  if (request.queries.empty() && request.given.filters.empty() && !request.given.inputs.empty())
+    return fail(ErrorKind::Usage, "no query is given" + line_.advice());
   if (const auto outputs = findOutputs(request.given); outputs && outputs->games)
     return fail(ErrorKind::Usage, "bench writes no games: leave out --output " + *outputs->games);
   request.given.count = true;
