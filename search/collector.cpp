@@ -17,6 +17,7 @@ Collector::Collector(const std::vector<Job>& jobs, const std::vector<std::string
     ready_ &= summary_.jobs[i].outputError.empty();
     if (jobs[i].sorts()) sorted_[i].resize(jobs[i].sinks.size());
   }
+  summary_.cutShort = !ready_;
   if (!ready_) abandon();
 }
 
@@ -139,6 +140,7 @@ void Collector::abandon() {
 /// search.
 void Collector::finish() {
   summary_.gamesBeforeInput = gamesBefore_;
+  summary_.cutShort = stopped();
   summary_.nothingRead = games_ == 0 && !inputs_.empty() &&
                          (summary_.interrupted || summary_.inputErrors.size() == inputs_.size());
   std::atomic<std::size_t> next{0};

@@ -85,6 +85,7 @@ struct RunSummary {
   std::size_t lastInput = 0;             ///< the index of the input where an interrupted run was
   std::int64_t gamesBeforeInput = 0;     ///< the games of the inputs before `lastInput`
   bool nothingRead = false;              ///< no input was read: outputs are as they were
+  bool cutShort = false;                 ///< a job failed before the others had all games
   std::vector<std::string> inputErrors;  ///< inputs that could not be read, or not to their end
   int threads = 1;                       ///< the number of threads used
   double seconds = 0;                    ///< from the first batch to the last file written

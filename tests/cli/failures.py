@@ -317,6 +317,19 @@ query.cql:6:1: note: in this call
         self.assertEqual(r.stderr, NAME + ": cannot write out.pgn: File too large\n")
         self.assertEqual(self.files(), ["games.pgn", "many.pgn"])
 
+    def test_an_output_that_fails_beside_others(self):
+        """At the end the others are complete; before, none is written."""
+        self.run_it("generate", "--games", "1000", "-o", "many.pgn")
+        words = [self.query("cql() true", "one.cql"), self.query("cql() initial tally ply", "two.cql"), "-o", "rows.csv"]
+        os.symlink("/dev/full", self.dir / "one-rows.csv")
+        for games, whole in (("games.pgn", True), ("many.pgn", False)):
+            r = self.search(*words, games)
+            self.assertEqual((r.returncode, f"{NAME}: cannot write one-rows.csv: No space left on device\n" in r.stderr), (1, True), r.stderr)
+            self.assertEqual("no other output was written" in r.stderr, not whole)
+            self.assertEqual("two.cql: 3 matches of 3 games" in r.summary and "tally-1: 3 in 1 values\n3\t0\n" in r.summary, whole, r.summary)
+            self.assertEqual("two-rows.csv" in self.files(), whole)
+            (self.dir / "two-rows.csv").unlink(missing_ok=True)
+
     def test_memory_that_is_used_up(self):
         query = self.query('cql() persistent x+="0123456789abcdef" while(#x<1000000000) x+=x')
         r = self.limited(resource.RLIMIT_AS, 1 << 30, "--threads", "1", query, "games.pgn", "-o", "out.pgn")

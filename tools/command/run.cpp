@@ -222,7 +222,7 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
     outputClosed |= resultsOnStandardOutput(jobs[i]);
     status = 1;
   }
-  if (status && jobs.size() > 1 && !a.keepPartial) {
+  if (status && jobs.size() > 1 && !a.keepPartial && summary.cutShort) {
     complain("the run ended there; no other output was written");
     return status;
   }
@@ -280,7 +280,8 @@ void markOutputs(const Settings& a, const std::vector<search::Job>& jobs, const 
   if (a.dryRun) return;
   for (std::size_t i = 0; i < jobs.size(); ++i)
     for (const std::string& file : jobs[i].files())
-      if (file != "-" && !summary.interrupted && !summary.nothingRead && !summary.jobs[i].failure)
+      if (file != "-" && !summary.interrupted && !summary.nothingRead && !summary.jobs[i].failure &&
+          summary.jobs[i].outputError.empty())
         markAsOwn(file);
 }
 
