@@ -10,11 +10,16 @@ namespace {
 /// The approximate size of the games of a block where they came from, in bytes.
 constexpr std::uint64_t kBlockBytes = std::uint64_t{1} << 22;
 
-Result<std::shared_ptr<DatabaseFile>> openFile(const std::string& name) {
+tl::unexpected<Error> interrupted() {
+  return fail(ErrorKind::Interrupted, "interrupted; nothing was written");
+}
+
+Result<std::shared_ptr<DatabaseFile>> openFile(const std::string& name, const std::atomic<bool>* stop) {
   InputBytes input;
   std::string error;
   std::shared_ptr<DatabaseFile> file;
-  if (openBytes(name, {}, input, error)) file = DatabaseFile::open(std::move(input), error);
+  if (openBytes(name, {.stop = stop}, input, error)) file = DatabaseFile::open(std::move(input), error);
+  if (stop && *stop) return interrupted();
   if (!file) return fail(ErrorKind::Input, "cannot read " + name + ": " + error);
   return file;
 }
@@ -31,7 +36,7 @@ Result<void> forBlocks(const std::string& name, const std::shared_ptr<DatabaseFi
   const auto& entries = file->directory().entries;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     if (entries[i].kind != EntryKind::Games) continue;
-    if (stop && *stop) return fail(ErrorKind::Interrupted, "interrupted; nothing was written");
+    if (stop && *stop) return interrupted();
     const auto block = std::make_shared<Block>(file, i, games + 1);
     games += static_cast<std::int64_t>(entries[i].games);
     if (block->open())
@@ -64,7 +69,7 @@ Result<void> merge(const std::vector<std::string>& inputs, DatabaseWriter& out,
                    const std::atomic<bool>* stop) {
   std::uint64_t last = 0;
   for (const std::string& name : inputs) {
-    const auto file = openFile(name);
+    const auto file = openFile(name, stop);
     if (!file) return tl::unexpected(file.error());
     last += (*file)->directory().footer.lastGameNumber;
     auto copied = forBlocks(name, *file, stop, [&](const std::shared_ptr<Block>& block) {
@@ -80,7 +85,7 @@ Result<void> merge(const std::vector<std::string>& inputs, DatabaseWriter& out,
 }
 
 Result<void> compact(const std::string& name, bool pack, DatabaseWriter& out, const std::atomic<bool>* stop) {
-  const auto file = openFile(name);
+  const auto file = openFile(name, stop);
   if (!file) return tl::unexpected(file.error());
   BlockWriter writer({.pack = pack, .indexes = indexesOf(*file)});
   BlockReader reader;

@@ -377,6 +377,17 @@ class Databases(ProgramWithGames):
         self.assertEqual(process.returncode, 130)
         self.assertEqual(base.read_bytes(), pristine)
 
+    def test_an_interrupt_ends_the_wait_for_a_database(self):
+        half = (self.dir / self.imported("games.pgn", "base.cqldb")).read_bytes()[:500]
+        for task, *more in (["info"], ["verify"], ["merge", "-o", "out.cqldb"], ["compact", "-o", "out.cqldb"]):
+            process = self.start([BINARY, "database", task, "-", *more], stdin=subprocess.PIPE)
+            os.write(process.stdin.fileno(), half)
+            self.wait_for_games(process)
+            process.send_signal(signal.SIGINT)
+            self.assertEqual(process.wait(timeout=20), 130, task)  # its input is still open
+            self.assertIn(": interrupted", process.communicate()[1])
+        self.assertFalse((self.dir / "out.cqldb").exists())
+
     def test_a_full_disk_loses_nothing(self):
         base = self.dir / self.imported("games.pgn", "base.cqldb")
         pristine = base.read_bytes()

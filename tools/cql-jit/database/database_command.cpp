@@ -82,7 +82,9 @@ Result<std::shared_ptr<database::DatabaseFile>> openDatabase(const std::string& 
   InputBytes input;
   std::string error;
   std::shared_ptr<database::DatabaseFile> file;
-  if (openBytes(name, {}, input, error)) file = database::DatabaseFile::open(std::move(input), error);
+  if (openBytes(name, {.stop = &stopRequested}, input, error))
+    file = database::DatabaseFile::open(std::move(input), error);
+  if (stopRequested) return fail(ErrorKind::Interrupted, "interrupted");
   if (!file) return fail(ErrorKind::Input, "cannot read " + name + ": " + error);
   return file;
 }
@@ -139,8 +141,9 @@ Result<int> DatabaseCommand::verify() const {
     progress.totalBytes = totalBytes({name});
     InputBytes input;
     std::string error;
-    if (!openBytes(name, {}, input, error))
-      return fail(ErrorKind::Input, "cannot read " + name + ": " + error);
+    if (!openBytes(name, {.stop = &stopRequested}, input, error))
+      return stopRequested ? fail(ErrorKind::Interrupted, "interrupted")
+                           : fail(ErrorKind::Input, "cannot read " + name + ": " + error);
     const database::Verified found = database::verify(std::move(input), [&](std::uint64_t bytes) {
       progress.bytes = progress.consumed = bytes;
       bar.show(progress);
