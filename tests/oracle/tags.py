@@ -114,17 +114,30 @@ class Tags:
             if fen is None:
                 self.fen = None
 
-    def text(self, result, set) -> str:
-        lines = [*self.known.items(), ("Result", result)]
+    def text(self, result, changed) -> str:
+        """`changed`: what `settag` and `removetag` left, None for a tag that was removed (language/60 §2)."""
+        lines, changed = [], dict(changed)
+
+        def write(name, value, otherwise=None):
+            value = changed.pop(name, value)
+            value = otherwise if value is None else value
+            if value is not None:
+                lines.append((name, value))
+        for name, value in self.known.items():
+            write(name, value, "????.??.??" if name == "Date" else "?")
+        write("Result", result, result)
         for colour in ("White", "Black"):
             if colour in self.ratings:
                 kind, rating = self.ratings[colour]
-                lines.append((colour + kind, str(rating)))
+                write(colour + kind, str(rating))
         if self.eco:
-            lines.append(("ECO", self.eco))
+            write("ECO", self.eco)
         if self.eventDate not in (None, "????.??.??"):
-            lines.append(("EventDate", self.eventDate))
-        lines += ({**self.others, **set}).items()
+            write("EventDate", self.eventDate)
+        for name, value in self.others.items():
+            write(name, value)
+        for name in list(changed):
+            write(name, None)
         if self.fen is not None:
             lines.append(("FEN", self.fen))
         return "".join(f'[{name} "{value}"]\n' for name, value in lines)

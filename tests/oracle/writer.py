@@ -54,7 +54,7 @@ class Notes:
     def __init__(self, keepEqual: bool = False):
         self.added: dict[Position, list[str]] = {}
         self.removed: set[Position] = set()
-        self.tags: dict[str, str] = {}
+        self.tags: dict[str, str | None] = {}
         self.keepEqual = keepEqual
 
 
@@ -109,6 +109,7 @@ def variation(printer: Printer, child: Position, notes: Notes):
 
 
 def gameText(game, notes: Notes):
+    result = notes.tags.get("Result") or game.result
     text = game.tags.text(game.result, notes.tags) + "\n"
     printer = Printer()
     comment = commentAt(game.root, notes)
@@ -118,5 +119,5 @@ def gameText(game, notes: Notes):
         text += "".join(printer.parts) + "}\n"
         printer = Printer()
     line(printer, game.root, notes, True)
-    printer.word(game.result)
+    printer.word(result)
     return text + "".join(printer.parts) + "\n"

@@ -159,10 +159,17 @@ def renamed(filter: Filter, text: str) -> Filter:
     return Filter(filter.kind, text, filter._value, filter._condition)
 
 
+def removeTag(tag: str) -> Filter:
+    """removetag (language/60 §2)"""
+    return Filter("condition", f'removetag "{tag}"', None, lambda run, position: run.tags.update({tag: None}) or True)
+
+
 def setTag(tag: str, filter: Filter) -> Filter:
-    """settag (language/03 §7.3)"""
+    """settag (language/03 §7.3, 60 §2)"""
     def condition(run: Run, position: Position) -> bool:
         value = filter.value(run, position)
+        if tag == "Result" and value not in ("1-0", "0-1", "1/2-1/2", "*"):
+            value = None
         if value is not None:
             run.tags[tag] = value
         return value is not None

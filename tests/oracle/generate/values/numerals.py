@@ -3,8 +3,9 @@ import math
 import re
 
 from generate.values import studies
-from filters import Filter, arithmetic, both, constant, extreme, fit, items, of, operand, power, wrapped
+from filters import Filter, Run, arithmetic, both, constant, extreme, fit, items, of, operand, power, wrapped
 from generate.values.metadata import elo, lastGame, year
+from moves import Position
 from tree_filters import ID, SIDE
 
 NUMBERS = [0, 1, 2, 3, 5, 7, 10, 64, 97, 200, 255, 256, 46341, 65536, 2147483647]
@@ -12,6 +13,14 @@ NUMBERS = [0, 1, 2, 3, 5, 7, 10, 64, 97, 200, 255, 256, 46341, 65536, 2147483647
 
 def integer(text: str):
     return wrapped(int(text)) if re.fullmatch(r"-?[0-9]+", text) else None
+
+
+def plyCount(run: Run, position: Position) -> int:
+    """language/60 §2"""
+    count, node = 0, run.game.root
+    while node.following:
+        count, node = count + 1, node.following[0]
+    return count
 
 
 def root(number):
@@ -30,7 +39,8 @@ class Numbers:
             text = self.pick(str(n), f"-{n}", f"00{n}" if n else "0")
             return constant("number", text, int(text), bare=True)
         return self.pick(of("number", "ply", lambda p: p.ply), ID, SIDE, Filter("number", "gamenumber", lambda r, p: r.game.number),
-                         Filter("number", "year", lambda r, p: year(r.game)), Filter("number", "lastgamenumber", lastGame, bare=True),
+                         Filter("number", "year", lambda r, p: year(r.game)), Filter("number", "plycount", plyCount),
+                         Filter("number", "lastgamenumber", lastGame, bare=True),
                          Filter("number", "elo white", lambda r, p: elo(r.game).get("White")),
                          Filter("number", "elo black", lambda r, p: elo(r.game).get("Black")),
                          Filter("number", "{elo}", lambda r, p: max(elo(r.game).values(), default=None)))

@@ -5,7 +5,7 @@ from random import Random
 from generate.values.functions import Functions
 from filters import (TRUE, Filter, assigned, assignedMan, compound, conditional, constant, fit, items, keyOrder, literal, loop, message, nothing,
                      repeated, sort, whole)
-from generate.annotations import setTag
+from generate.annotations import removeTag, setTag
 from output import Sort
 from generate.values.squares import asBytes
 from generate.values.strings import span
@@ -14,6 +14,7 @@ DICTIONARIES = {  # key, value, whether it is kept
     "Dn": ("number", "number", False), "Ds": ("string", "string", True), "Dv": ("set", "number", False), "Dw": ("string", "set", False),
     "Dk": ("number", "string", True), "Dp": ("number", "position", False), "Dq": ("position", "number", False)}
 SAMPLES = {"number": "0", "string": '""', "set": "(R)", "position": "currentposition"}
+TAGS = ["Event", "Site", "Date", "Round", "White", "Black", "Result", "WhiteElo", "BlackElo", "WhiteUSCF", "ECO", "EventDate"]
 PERSISTENT = {"total": 0, "Text": "", "Squares": frozenset()}
 
 
@@ -278,7 +279,12 @@ class Generator(Functions):
     # --- what stays outside
 
     def setTag(self, depth: int) -> Filter:
-        return setTag(self.pick("Annotator", "Mark", "Note_1", "Nope"), self.pick(self.plainTold, self.tagged)())
+        tag = self.pick("Annotator", "Mark", "Note_1", "Nope", *(TAGS if self.chance(50) else []))
+        if self.chance(25):
+            return removeTag(tag)
+        if tag == "Result":
+            return setTag(tag, literal(self.pick("1-0", "0-1", "1/2-1/2", "*", "1", "")))
+        return setTag(tag, self.pick(self.plainTold, self.tagged)())
 
     def plainTold(self):
         number = self.number(1)
