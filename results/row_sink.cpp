@@ -30,14 +30,22 @@ FileMode TextRowSink::modeOf(const SinkSetup& setup) {
   return mode;
 }
 
-std::string TextRowSink::begin() {
+bool TextRowSink::goesOn() const {
   std::error_code none;
-  const bool goesOn = setup_.append && std::filesystem::file_size(setup_.file, none) > 0 && !none;
-  if (goesOn && !head_.empty() && beginsOtherwise(setup_.file, head_))
-    return setup_.file + " has other columns than the rows to append: its first line is not " +
-           std::string(firstLine(head_));
-  std::string error = FileSink::begin();
-  if (error.empty() && !goesOn) {
+  return setup_.append && std::filesystem::file_size(setup_.file, none) > 0 && !none;
+}
+
+std::string TextRowSink::refusal() {
+  if (!goesOn() || head_.empty() || !beginsOtherwise(setup_.file, head_)) return {};
+  return setup_.file + " has other columns than the rows to append: its first line is not " +
+         std::string(firstLine(head_));
+}
+
+std::string TextRowSink::begin() {
+  const bool hasHead = goesOn();
+  std::string error = refusal();
+  if (error.empty()) error = FileSink::begin();
+  if (error.empty() && !hasHead) {
     write(head_);
     error = this->error();
   }

@@ -68,12 +68,16 @@ class TextRowSink : public FileSink {
   bool amongLines() const override { return onStandardOutput() && !setup_.ordersGames(); }
   bool onStandardOutput() const override { return setup_.file == "-"; }
   std::string begin() override;
+  /// Rows are not put behind those of other columns.
+  std::string refusal() override;
   std::unique_ptr<Formatter> formatter() override {
     return std::make_unique<RowFormatter>(plan_, setup_, encoder_(plan_));
   }
 
  private:
   static FileMode modeOf(const SinkSetup& setup);
+  /// Are the rows put behind others?
+  bool goesOn() const;
 
   SinkSetup setup_;
   RowPlan plan_;

@@ -156,8 +156,14 @@ std::string NamedFilesSink::writeFiles() {
 
 std::string NamedFilesSink::refusal() {
   if (setup_.settings.dryRun) return {};
-  for (const std::string& name : names_)
+  for (const std::string& name : names_) {
     if (std::string wrong = refuse_(name); !wrong.empty()) return wrong;
+    if (!setup_.append) continue;
+    SinkSetup setup = setup_;
+    setup.file = name;
+    if (const auto made = make_(std::move(setup)))
+      if (std::string wrong = (*made)->refusal(); !wrong.empty()) return wrong;
+  }
   return {};
 }
 

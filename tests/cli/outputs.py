@@ -203,6 +203,16 @@ class Outputs(ProgramWithGames):
             self.assertEqual(self.run_it(query, "games.pgn", "--append", "{player white}s.pgn").returncode, 0)
         self.assertEqual((self.dir / "Fools.pgn").read_text().count("[Event "), 2)
 
+    def test_names_that_are_found_get_no_other_rows(self):
+        """Nor do the files before them, or a second run would repeat their rows."""
+        (self.dir / "Scholar.csv").write_text("game,ply\n0,0\n")
+        r = self.search("--append", "{player white}.csv", "--columns", "game,white")
+        self.assertEqual((r.returncode, "Scholar.csv has other columns" in r.stderr), (1, True), r.stderr)
+        self.assertFalse((self.dir / "Fool.csv").exists())
+        self.assertEqual(self.search("--append", "{player white}.csv", "--columns", "game,ply").returncode, 0)
+        self.assertEqual((self.dir / "Scholar.csv").read_text(), "game,ply\n0,0\n1,7\n")
+        self.assertEqual((self.dir / "Fool.csv").read_text(), "game,ply\n2,4\n")
+
     def test_names_that_are_found_take_no_other_output(self):
         for words in (["-o", "{player white}.csv", "--tallies", "Fool.csv"], ["-o", "{player white}.csv", "--tallies", "./Fool.csv"],
                       ["-o", '{(player white)+".tsv"}', "--format", "jsonl", "-o", "Fool.tsv"]):
