@@ -50,7 +50,8 @@ void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& 
       state.cell = counter;
       around_.push_back(state);
     }
-    requireUnseen(q, done);
+    // Before the least number of rounds what follows is not searched; counts are among the states.
+    emitIf(e_, counter == kNoCell ? isEnough() : e_.i1(true), [&] { requireUnseen(q, done); });
     around_.resize(outside);
   }
   if (next) emitIf(e_, isEnough(), [&] { next(q); });

@@ -209,6 +209,8 @@ TEST(FastPaths, RepetitionsInsideOthersAreSearchedOnceForEachCount) {
       {"path max ply (-- --?)+", "path max ply --+"},
       {"path firstmatch (--{1,2})+ check", "path firstmatch --+ check"},
       {"path focus Q (-- --?)+", "path focus Q --+"},
+      {"path ([x]+ --)+", "path ([x]{1,30} --)+"},
+      {"line --> (check+ --> btm)+", "line --> (check{1,30} --> btm)+"},
       {"line --> (.{1,3})+", "line --> .+"},
       {"line --> .{1,2}+ --> check", "line --> .+ --> check"},
       {"line --> (. --> .{1,2})+ --> check", "line --> . --> .+ --> check"},
