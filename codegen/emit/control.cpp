@@ -95,6 +95,23 @@ Value emitAssertVariations(Emitter& e, NodeId id, Block*) {
   return {};
 }
 
+/// Gives whether a number is the best of the game, and keeps it: i1. Most are not: none that is not better
+/// than those met here before.
+llvm::Value* improveSort(Emitter& e, std::uint32_t key, llvm::Value* value) {
+  const Cell any = e.newCells(2), known = any + 1;
+  llvm::AllocaInst* best = e.local(e.i1Type(), "best", e.i1(false));
+  llvm::Value* before = e.loadCell(known, e.i32Type());
+  llvm::Value* better = e.query.sortKeys[key].smallest ? e.ir().CreateICmpSLT(value, before)
+                                                       : e.ir().CreateICmpSGT(value, before);
+  llvm::Value* isFirst = e.ir().CreateICmpEQ(e.loadCell(any, e.i64Type()), e.i64(0));
+  emitIf(e, e.ir().CreateOr(isFirst, better), [&] {
+    e.storeCell(any, e.i64(1));
+    e.storeCell(known, value);
+    e.store(e.call(Service::sortNumber, {e.i32(key), value}).v, best);
+  });
+  return e.load(best);
+}
+
 /// Keeps the best value of the game, and its comments (language/22 §5).
 Value emitSort(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
@@ -108,9 +125,12 @@ Value emitSort(Emitter& e, NodeId id, Block* failed) {
     e.scope.insideSort = true;
     value = e.value(kid, failed);
   }
-  const bool text = node.type == Type::String;
-  llvm::Value* best = e.call(text ? Service::sortString : Service::sortNumber, {e.i32(node.symbol), value}).v;
-  if (comments) e.call(Service::sortComments, {e.i32(node.symbol), mark, best});
+  llvm::Value* best = node.type == Type::String ? e.call(Service::sortString, {e.i32(node.symbol), value}).v
+                                                : improveSort(e, node.symbol, value.v);
+  if (comments) {
+    emitIf(e, e.ir().CreateOr(best, e.ir().CreateICmpNE(e.journalMark(), mark)),
+           [&] { e.call(Service::sortComments, {e.i32(node.symbol), mark, best}); });
+  }
   return value;
 }
 
