@@ -158,7 +158,12 @@ bool Emitter::givesBackStrings(NodeId id) const {
     case Op::And:
     case Op::Compound:
     case Op::PatternFilter:
+    case Op::Comment:
+    case Op::Message:
       return true;
+    case Op::SquareLoop:
+    case Op::PieceLoop:
+      return !uses(kids[0]);  // each round gives back what its body uses
     case Op::MoveStep:
       return std::ranges::none_of(kids.first(frontend::dash_kid::kTarget), uses);
     case Op::Sequence:

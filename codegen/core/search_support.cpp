@@ -128,9 +128,18 @@ void requireUnbound(Emitter& e, std::uint32_t symbol, NodeId loop) {
   e.at(free);
 }
 
+namespace {
+llvm::Value* commentLevel(Emitter& e) {
+  return e.contextField(offsetof(Context, commentLevel), e.ir().getInt8Ty(), true);
+}
+}  // namespace
+
 void atNormalLevel(Emitter& e, const std::function<void()>& body) {
-  llvm::Value* level = e.contextField(offsetof(Context, commentLevel), e.ir().getInt8Ty(), true);
-  emitIf(e, e.ir().CreateICmpEQ(level, e.ir().getInt8(0)), body);
+  emitIf(e, e.ir().CreateICmpEQ(commentLevel(e), e.ir().getInt8(0)), body);
+}
+void unlessSilent(Emitter& e, const std::function<void()>& body) {
+  constexpr std::uint8_t kSilent = 2;
+  emitIf(e, e.ir().CreateICmpNE(commentLevel(e), e.ir().getInt8(kSilent)), body);
 }
 
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test) {

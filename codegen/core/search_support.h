@@ -89,6 +89,8 @@ void requireUnbound(Emitter& e, std::uint32_t symbol, NodeId loop);
 
 /// Emits `body` for comment level normal only (language/03 §6).
 void atNormalLevel(Emitter& e, const std::function<void()>& body);
+/// The same for all levels but silent.
+void unlessSilent(Emitter& e, const std::function<void()>& body);
 
 /// Does `test` hold for a node of the subtree (the filter included)?
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test);

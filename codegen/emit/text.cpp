@@ -1,6 +1,9 @@
 // Emits the text of filters, and its uses: str, comment, message, settag (language/32 §6, language/03).
+#include <algorithm>
+
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
+#include "frontend/passes/effects.h"
 
 namespace cql::codegen {
 namespace {
@@ -94,7 +97,18 @@ Value emitText(Emitter& e, NodeId id, Block*) {
 }
 
 Value emitComment(Emitter& e, NodeId id, Block*) {
-  withText(e, id, [&](Value text) { e.call(Service::comment, {e.scope.position, text}); });
+  const auto comment = [&] {
+    withText(e, id, [&](Value text) { e.call(Service::comment, {e.scope.position, text}); });
+  };
+  // A text that cannot be too long, and whose items do nothing else, is made only if it is read.
+  const bool isPlain = std::ranges::all_of(e.node(id).kids, [&](NodeId item) {
+    const Node& node = e.node(item);
+    return frontend::isPure(node) && !(node.effects & frontend::kUsesStrings) && node.op != Op::DictName;
+  });
+  if (isPlain)
+    unlessSilent(e, comment);
+  else
+    comment();
   return {};
 }
 
