@@ -38,7 +38,7 @@ class PathEmitter : public PatternEmitter {
     requireProspects(e_, id_, failed);
     if (is(frontend::kNestBan)) requireNotBanned(failed);
     registerPath();
-    prepareFocus();
+    prepareFocus(failed);
     e_.storeCell(state_ + kStart, start);
     e_.storeCell(state_ + kCount, e_.i32(0));
     e_.storeCell(state_ + kBest, e_.i32(kNoPosition));
@@ -103,7 +103,7 @@ class PathEmitter : public PatternEmitter {
 
   // --- the focus (§5): the squares of its pieces, by position, filled while the search goes on
 
-  void prepareFocus() {
+  void prepareFocus(Block* failed) {
     if (!focused_) return;
     llvm::Value* pieces;
     if (node_.kids[kFocus] != frontend::kNone) {
@@ -112,12 +112,24 @@ class PathEmitter : public PatternEmitter {
       llvm::Value* white = e_.ir().CreateICmpEQ(e_.sideOf(e_.scope.position), e_.i32(kWhite));
       pieces = e_.ir().CreateSelect(white, e_.piecesOfColor(kWhite), e_.piecesOfColor(kBlack));
     }
+    requireFocusMove(pieces, failed);
     const Cell memory = memoryOfGame(e_, sizeof(SquareSet));
     llvm::Value* squares = e_.loadCell(memory, e_.ptrType());
     focusCell_ = e_.newCells(2);
     e_.storeCell(focusCell_, squares);
     e_.storeCell(focusCell_ + 1, pieces);
     e_.ir().CreateStore(pieces, focusAddress(squares, e_.scope.position));
+  }
+
+  /// Leaves to `failed` if no move of the start is in focus, and nothing is evaluated before one.
+  void requireFocusMove(llvm::Value* pieces, Block* failed) {
+    if (e_.searchesVariations() ||
+        codegen::contains(e_, node_.kids[kPattern], [](const Node& n) { return n.op == Op::PatternFilter; }))
+      return;
+    llvm::Value* tail = e_.ir().CreateAdd(e_.scope.position, e_.i32(1));
+    e_.require(e_.ir().CreateICmpSLT(tail, e_.positionCount()), failed);
+    e_.require(e_.kernel(Kernel::cqlIsInFocus, {e_.moveTo(tail), pieces, e_.i1(is(frontend::kFocusCapture))}),
+               failed);
   }
 
   llvm::Value* focusAddress(llvm::Value* squares, llvm::Value* position) {
@@ -284,11 +296,8 @@ class PathEmitter : public PatternEmitter {
     if (focused_) {
       llvm::Value* squares = e_.loadCell(focusCell_, e_.ptrType());
       llvm::Value* atStart = e_.ir().CreateICmpEQ(place, state(kStart));
-      auto candidate = [&](llvm::Value* after) {
-        return e_.kernel(Kernel::cqlNextFocusMove,
-                         {e_.scope.ctx, squares, place, after, atStart, e_.i1(is(frontend::kFocusCapture))});
-      };
-      forEachPosition(e_, candidate(place), candidate, [&](llvm::Value* tail) {
+      llvm::Value* capture = e_.i1(is(frontend::kFocusCapture));
+      auto tryCandidate = [&](llvm::Value* tail) {
         if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(bestExists()), done);
         llvm::Value* head = e_.parentOf(tail);
         Block* skip = e_.block("nextcandidate");
@@ -301,7 +310,18 @@ class PathEmitter : public PatternEmitter {
         tryMove(node, operands, tail, next);
         e_.jump(skip);
         e_.at(skip);
-      });
+      };
+      if (e_.searchesVariations()) {
+        auto candidate = [&](llvm::Value* after) {
+          return e_.kernel(Kernel::cqlNextFocusMove, {e_.scope.ctx, squares, place, after, atStart, capture});
+        };
+        forEachPosition(e_, candidate(place), candidate, tryCandidate);
+      } else {
+        llvm::Value* tail =
+            e_.kernel(Kernel::cqlNextFocusMoveOnLine, {e_.scope.ctx, squares, place, atStart, capture});
+        e_.require(isPosition(e_, tail), done);
+        tryCandidate(tail);
+      }
     } else {
       e_.require(isPosition(e_, firstChildOf(e_, place)), done);
       {

@@ -18,12 +18,6 @@ constexpr SquareSet withoutCaptured(SquareSet focus, Move m) {
   return isCapture(m) ? focus & ~squareBit(capturedSquare(m)) : focus;
 }
 
-bool isInFocus(Move m, SquareSet focus, bool capture) {
-  if (focus & squareBit(moveFrom(m))) return true;
-  if ((m & kMoveCastle) && (focus & squareBit(rookFrom(m)))) return true;
-  return capture && isCapture(m) && (focus & squareBit(capturedSquare(m)));
-}
-
 SquareSet movedFocus(SquareSet focus, Move m) {
   if (m & kMoveNull) return focus;
   const bool mover = focus & squareBit(moveFrom(m));
@@ -166,6 +160,12 @@ SquareSet cqlPiecesGoingTo(const Context* ctx, std::int32_t position, SquareSet 
   }
 }
 
+bool cqlIsInFocus(Move m, SquareSet focus, bool capture) {
+  if (focus & squareBit(moveFrom(m))) return true;
+  if ((m & kMoveCastle) && (focus & squareBit(rookFrom(m)))) return true;
+  return capture && isCapture(m) && (focus & squareBit(capturedSquare(m)));
+}
+
 std::int32_t cqlNextFocusMove(const Context* ctx, SquareSet* focus, std::int32_t position, std::int32_t after,
                               bool childrenOnly, bool capture) {
   const GameView& game = ctx->game;
@@ -174,7 +174,7 @@ std::int32_t cqlNextFocusMove(const Context* ctx, SquareSet* focus, std::int32_t
   while (p < end) {
     const SquareSet before = focus[game.parents[p]];
     const Move m = game.moves[p];
-    if (isInFocus(m, before, capture)) {
+    if (cqlIsInFocus(m, before, capture)) {
       focus[p] = movedFocus(before, m);
       return p;
     }
@@ -182,6 +182,33 @@ std::int32_t cqlNextFocusMove(const Context* ctx, SquareSet* focus, std::int32_t
     p = childrenOnly ? game.subtreeEnds[p] : p + 1;
   }
   return kNoPosition;
+}
+
+std::int32_t cqlNextFocusMoveOnLine(const Context* ctx, SquareSet* focus, std::int32_t position,
+                                    bool childrenOnly, bool capture) {
+  const GameView& game = ctx->game;
+  SquareSet before = focus[position];
+  while (true) {
+    if (!childrenOnly) {
+      // Moves from or to a square of the focus, and those that may move or take a piece elsewhere.
+      using Sets = VectorOf<SquareSet, 8>::Type;
+      position = findMove<8>(game, position, [&](const auto& moves) {
+        const Sets m = __builtin_convertvector(moves, Sets);
+        const Sets fits = ((before >> (m & 63)) | (before >> (m >> 6 & 63))) & 1;
+        return bitsOf<8>((fits | (m & (kMoveCastle | kMoveEnPassant))) != 0);
+      });
+    }
+    if (position == kNoPosition || position + 1 == game.count) return kNoPosition;
+    const Move m = game.moves[position + 1];
+    if (cqlIsInFocus(m, before, capture)) {
+      focus[position] = before;
+      focus[position + 1] = movedFocus(before, m);
+      return position + 1;
+    }
+    if (childrenOnly) return kNoPosition;
+    before = withoutCaptured(before, m);
+    ++position;
+  }
 }
 
 SquareSet cqlFocusLeft(Move m, SquareSet focus, SquareSet left) {

@@ -178,6 +178,15 @@ class Search {
   std::string candidates(std::int32_t position, bool childrenOnly = false) {
     std::string found;
     std::int32_t after = position;
+    if (context_.game.isOneLine()) {
+      const std::int32_t first =
+          cqlNextFocusMove(&context_, focus_.data(), position, position, childrenOnly, capture_);
+      const SquareSet moved = first == kNoPosition ? 0 : pieces(first);
+      EXPECT_EQ(cqlNextFocusMoveOnLine(&context_, focus_.data(), position, childrenOnly, capture_), first);
+      if (first != kNoPosition) {
+        EXPECT_EQ(pieces(first), moved);
+      }
+    }
     while ((after = cqlNextFocusMove(&context_, focus_.data(), position, after, childrenOnly, capture_)) !=
            kNoPosition)
       found += (found.empty() ? "" : " ") + std::to_string(after);
