@@ -9,6 +9,7 @@
 #include "codegen/pattern/path_state.h"
 #include "codegen/pattern/pattern.h"
 #include "codegen/pattern/prospects.h"
+#include "frontend/op_table.h"
 #include "frontend/passes/effects.h"
 
 namespace cql::codegen {
@@ -213,11 +214,12 @@ class PathEmitter : public PatternEmitter {
   // --- the search
 
   /// Has the search no effects?
-  bool mayRemember() const {
-    const NodeId pattern = node_.kids[kPattern], max = node_.kids[kMax];
-    return frontend::isPure(e_.node(pattern)) && (max == frontend::kNone || frontend::isPure(e_.node(max))) &&
-           !is(frontend::kKeepAllBest);
+  bool isPure() const {
+    const NodeId max = node_.kids[kMax];
+    return frontend::isPure(e_.node(node_.kids[kPattern])) &&
+           (max == frontend::kNone || frontend::isPure(e_.node(max)));
   }
+  bool mayRemember() const { return isPure() && !is(frontend::kKeepAllBest); }
 
   /// Counts the paths that were the best so far, from 1, if pathlastposition may tell. Each is better than
   /// the last: there are fewer than 2^32.
@@ -226,7 +228,27 @@ class PathEmitter : public PatternEmitter {
   llvm::Value* progress() override { return state(kCount); }
   void setProgress(llvm::Value* count) override { e_.storeCell(state_ + kCount, count); }
 
-  bool goesOneWay() const override { return !e_.searchesVariations() && mayRemember() && !asksForBest_; }
+  bool goesOneWay() const override { return !e_.searchesVariations() && isPure() && !asksForBest_; }
+  bool lastIsBest() const override {
+    return goesOneWay() && node_.kids[kMax] == frontend::kNone && !is(frontend::kFirstMatch);
+  }
+
+  /// After the start, the moves in focus depend on the pieces in focus and where they stand.
+  bool wayTells(NodeId round) const override {
+    const NodeId focus = node_.kids[kFocus];
+    auto readsOthers = [&](const Node& n) {
+      using frontend::Use;
+      const Use use = frontend::infoOf(n.op).use;
+      const bool isFocus = n.op == Op::Variable && isVariable(e_, focus, frontend::SymbolKind::Piece) &&
+                           n.symbol == e_.node(focus).symbol;
+      return use != Use::Nothing && !isFocus;
+    };
+    return !e_.scope.row && !asksForPath(e_, round) && !codegen::contains(e_, round, readsOthers);
+  }
+  llvm::Value* wayOn(llvm::Value* place) override { return focused_ ? focusAt(place) : e_.i64(0); }
+  llvm::Value* isOnTheWay(llvm::Value* place) override {
+    return focused_ ? e_.ir().CreateICmpNE(place, state(kStart)) : e_.i1(true);
+  }
 
   /// Leaves to `never` if the piece in focus can never make a later move.
   void requireRest(NodeId sequence, std::size_t first, llvm::Value* place, Block* never) override {
@@ -389,14 +411,25 @@ class PathEmitter : public PatternEmitter {
     e_.at(done);
   }
 
-  /// Puts the comments of this path aside; adds its own if there may be several paths.
+  /// The journal may hold more than comments if the filters of the path write there.
+  void whereKept(const std::function<void()>& body) { comments_ ? body() : unlessSilent(e_, body); }
+
+  /// Puts the comments of this path aside; adds its own if there may be several paths. Those of a path whose
+  /// value is too small are of no use: only a better one can be kept.
   void keepComments(llvm::Value* last, llvm::Value* count, llvm::Value* value, bool alternative) {
-    llvm::Value* start = e_.loadCell(startMark_, e_.i32Type());
-    e_.call(alternative ? Service::journalAppendSaved : Service::journalSave, {e_.i32(slot_), start});
-    if (!is(frontend::kKeepAllBest) || !ownComments()) return;
-    llvm::Value* here = e_.journalMark();
-    addOwnComments(state(kStart), last, count, value, alternative);
-    e_.call(Service::journalSetAside, {e_.i32(slot_), here});
+    Block* kept = e_.block("kept");
+    if (const NodeId low = node_.kids[kLow]; low != frontend::kNone && e_.node(low).op == Op::Number)
+      e_.require(e_.ir().CreateICmpSGE(value, e_.i32(e_.node(low).number)), kept);
+    whereKept([&] {
+      llvm::Value* start = e_.loadCell(startMark_, e_.i32Type());
+      e_.call(alternative ? Service::journalAppendSaved : Service::journalSave, {e_.i32(slot_), start});
+      if (!is(frontend::kKeepAllBest) || !ownComments()) return;
+      llvm::Value* here = e_.journalMark();
+      addOwnComments(state(kStart), last, count, value, alternative);
+      e_.call(Service::journalSetAside, {e_.i32(slot_), here});
+    });
+    e_.jump(kept);
+    e_.at(kept);
   }
 
   void addOwnComments(llvm::Value* start, llvm::Value* last, llvm::Value* count, llvm::Value* value,
@@ -404,12 +437,14 @@ class PathEmitter : public PatternEmitter {
     if (!ownComments()) return;
     llvm::Value* shown = e_.ir().CreateSExt(value, e_.i64Type());  // shown only for a path with `max`
     llvm::Value* focus = focused_ ? e_.loadCell(focusCell_ + 1, e_.i64Type()) : e_.i64(0);
-    e_.call(Service::pathComments, {e_.i32(path_), start, last, count, shown, focus, e_.i1(alternative)});
+    unlessSilent(e_, [&] {
+      e_.call(Service::pathComments, {e_.i32(path_), start, last, count, shown, focus, e_.i1(alternative)});
+    });
   }
 
   void succeed(llvm::Value* start, llvm::Value* last, llvm::Value* result) {
     atomics_.restoreBest();
-    if (keepsComments()) e_.call(Service::journalRestore, {e_.i32(slot_)});
+    if (keepsComments()) whereKept([&] { e_.call(Service::journalRestore, {e_.i32(slot_)}); });
     if (!is(frontend::kKeepAllBest)) addOwnComments(start, last, state(kBestCount), result, false);
     if (is(frontend::kNestBan)) ban(start, e_.parentOf(last));
     if (const Cell cells = e_.lastPathCell(); cells != kNoCell) {

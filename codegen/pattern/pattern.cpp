@@ -27,6 +27,7 @@ void PatternEmitter::emitSequence(NodeId sequence, std::size_t first, llvm::Valu
   const Node& node = e_.node(sequence);
   if (first + 1 == node.kids.size()) return emitPattern(node.kids[first], place, rest, next);
   Rest behind = rest;
+  behind.isNothing = false;
   behind.next = isElement(node.kids[first + 1]) ? node.kids[first + 1] : frontend::kNone;
   for (std::size_t i = first + 1; i < node.kids.size(); ++i)
     behind.canBeEmpty &= canBeEmpty(e_.query, node.kids[i]);
@@ -291,6 +292,7 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
 void PatternEmitter::emitRound(Repetition& repeat, const Rest& rest) {
   const Node& node = e_.node(repeat.pattern);
   Rest behind = rest;
+  behind.isNothing = false;
   behind.next = frontend::kNone;
   if (node.number > 1) behind.counted.emplace_back(repeat.counter, node.number);
   FunctionScope scope(e_, "again", e_.ir().getVoidTy());

@@ -25,6 +25,7 @@ class PatternEmitter {
   /// What is known of the elements that follow.
   struct Rest {
     bool canBeEmpty = true;
+    bool isNothing = true;          ///< the pattern ends here
     NodeId next = frontend::kNone;  ///< the next element, if known
     /// Repetitions that must have come this often for the rest to be empty: counter and least number.
     std::vector<std::pair<Cell, std::int32_t>> counted;
@@ -36,6 +37,13 @@ class PatternEmitter {
   virtual void emitElement(NodeId element, llvm::Value* place, const Rest& rest, const Continue& next) = 0;
   /// Is there at most one way to continue from each place, with nothing to undo except progress()?
   virtual bool goesOneWay() const = 0;
+  /// If a one-way repetition ends the pattern, is its last round the only one that matters?
+  virtual bool lastIsBest() const { return false; }
+  /// For such a repetition: does what isOnTheWay() and wayOn() tell of a place determine how such rounds go
+  /// on from there, whatever came before? Then the last place is found once per game.
+  virtual bool wayTells(NodeId /*round*/) const { return false; }
+  virtual llvm::Value* wayOn(llvm::Value* /*place*/) { return nullptr; }       ///< i64, never ~0
+  virtual llvm::Value* isOnTheWay(llvm::Value* /*place*/) { return nullptr; }  ///< i1: is wayOn() of use?
   /// Called when the elements of a sequence before number `first` have matched, up to the place: branches to
   /// `never` if the rest certainly cannot.
   virtual void requireRest(NodeId /*sequence*/, std::size_t /*first*/, llvm::Value* /*place*/,

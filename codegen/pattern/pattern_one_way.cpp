@@ -4,8 +4,45 @@
 
 #include "codegen/core/search_support.h"
 #include "codegen/pattern/pattern.h"
+#include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
+
+namespace {
+
+/// Takes memory of CqlLast for each position. It is cleared when first needed in a game.
+Cell memoryOfLasts(Emitter& e) {
+  const Cell lasts = memoryOfGame(e, sizeof(CqlLast)), cleared = e.newCells();
+  emitIf(e, e.ir().CreateICmpEQ(e.loadCell(cleared, e.i64Type()), e.i64(0)), [&] {
+    e.storeCell(cleared, e.i64(1));
+    llvm::Value* positions = e.ir().CreateZExt(e.positionCount(), e.i64Type());
+    e.ir().CreateMemSet(e.loadCell(lasts, e.ptrType()), e.ir().getInt8(0xff),
+                        e.ir().CreateMul(positions, e.i64(sizeof(CqlLast))), llvm::MaybeAlign(8));
+  });
+  return lasts;
+}
+
+/// Accesses the CqlLast of a place.
+class LastPlace {
+ public:
+  enum Part : unsigned { kWay, kPlace, kMoves };
+  LastPlace(Emitter& e, Cell lasts, llvm::Value* place)
+      : e_(e),
+        type_(llvm::StructType::get(e.i64Type(), e.i32Type(), e.i32Type())),
+        entry_(
+            e.ir().CreateGEP(type_, e.loadCell(lasts, e.ptrType()), e.ir().CreateZExt(place, e.i64Type()))) {}
+  llvm::Value* load(Part part) const { return e_.ir().CreateLoad(type_->getElementType(part), at(part)); }
+  void store(Part part, llvm::Value* value) const { e_.ir().CreateStore(value, at(part)); }
+
+ private:
+  llvm::Value* at(Part part) const { return e_.ir().CreateStructGEP(type_, entry_, part); }
+
+  Emitter& e_;
+  llvm::StructType* type_;
+  llvm::Value* entry_;
+};
+
+}  // namespace
 
 bool PatternEmitter::isOneWay(const Node& repeat) const {
   const NodeId body = repeat.kids[0];
@@ -27,6 +64,10 @@ void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& 
   llvm::AllocaInst* rounds = e_.local(e_.i32Type(), "rounds", e_.i32(0));
   llvm::AllocaInst* after = e_.local(e_.i32Type(), "after");
   llvm::AllocaInst* made = before ? e_.local(e_.i32Type(), "made") : nullptr;
+  const bool isLast = next && rest.isNothing && lastIsBest();
+  const bool remembers = isLast && most < 0 && least <= 1 && seen_ == kNoCell && wayTells(node.kids[0]);
+  const Cell lasts = remembers ? memoryOfLasts(e_) : kNoCell;
+  llvm::AllocaInst* latest = e_.local(e_.i32Type(), "latest", e_.i32(kNoPosition));
   Block *round = e_.block("round"), *done = e_.block("rounds");
   e_.jump(round);
   e_.at(round);
@@ -54,10 +95,29 @@ void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& 
     emitIf(e_, counter == kNoCell ? isEnough() : e_.i1(true), [&] { requireUnseen(q, done); });
     around_.resize(outside);
   }
-  if (next) emitIf(e_, isEnough(), [&] { next(q); });
+  if (next && !isLast) emitIf(e_, isEnough(), [&] { next(q); });
   if (most >= 0) e_.require(e_.ir().CreateICmpSLT(count, e_.i32(most)), done);
+  if (remembers) {
+    Block* known = e_.block("known");
+    const LastPlace last(e_, lasts, q);
+    emitIf(e_, isOnTheWay(q), [&] {
+      llvm::Value* way = wayOn(q);
+      e_.require(e_.ir().CreateICmpNE(last.load(LastPlace::kWay), way), known);
+      last.store(LastPlace::kWay, way);
+      last.store(LastPlace::kPlace, e_.load(latest));
+      last.store(LastPlace::kMoves, progress());
+      e_.store(q, latest);
+    });
+    Block* fresh = e_.ir().GetInsertBlock();
+    e_.at(known);
+    e_.store(last.load(LastPlace::kPlace), here);
+    // Whether there are any rounds is all that is asked.
+    e_.store(e_.ir().CreateAdd(count, last.load(LastPlace::kMoves)), rounds);
+    setProgress(e_.ir().CreateAdd(progress(), last.load(LastPlace::kMoves)));
+    e_.jump(done);
+    e_.at(fresh);
+  }
   llvm::Value* more = e_.ir().CreateAdd(count, e_.i32(1));
-  e_.store(more, rounds);
   Rest behind = rest;
   behind.next = frontend::kNone;
   if (counter != kNoCell) e_.storeCell(counter, more);
@@ -69,9 +129,14 @@ void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& 
   });
   e_.require(isPosition(e_, e_.load(after)), done);
   e_.store(e_.load(after), here);
+  e_.store(more, rounds);
   if (before) setProgress(e_.load(made));
   e_.jump(round);
   e_.at(done);
+  if (remembers)
+    e_.kernel(Kernel::cqlSettleLasts,
+              {e_.loadCell(lasts, e_.ptrType()), e_.load(latest), e_.load(here), progress()});
+  if (isLast) emitIf(e_, isEnough(), [&] { next(e_.load(here)); });
   if (before) setProgress(before);
 }
 

@@ -52,6 +52,15 @@ inline constexpr std::uint32_t kCqlNoDifference = 64;
 /// Bytes per position in a table of positions by keys: a key, three links and up to four slots.
 inline constexpr std::uint64_t kCqlKeyTableBytes = 8 + 3 * 4 + 4 * 4;
 
+/// What a path remembers of a place on its way through rounds that end its pattern: `way`, with the place,
+/// tells how they go on. Before the last place is known, `place` is the one before on the way, and `moves`
+/// those made so far.
+struct CqlLast {
+  cql::SquareSet way;
+  std::int32_t place;
+  std::int32_t moves;
+};
+
 #define CQL_NATIVE(value, name, parameters) __attribute__((noinline)) value name parameters;
 #define CQL_INLINED(value, name, parameters) value name parameters;
 #include "runtime/kernel/functions.def"

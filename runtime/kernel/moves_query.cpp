@@ -211,6 +211,15 @@ std::int32_t cqlNextFocusMoveOnLine(const Context* ctx, SquareSet* focus, std::i
   }
 }
 
+void cqlSettleLasts(CqlLast* lasts, std::int32_t latest, std::int32_t last, std::int32_t moves) {
+  while (latest != kNoPosition) {
+    CqlLast& entry = lasts[latest];
+    latest = entry.place;
+    entry.place = last;
+    entry.moves = moves - entry.moves;
+  }
+}
+
 SquareSet cqlFocusLeft(Move m, SquareSet focus, SquareSet left) {
   return m & kMoveCastle ? left & ~(cqlFromSquares(m) & ~focus) : left;
 }

@@ -220,6 +220,48 @@ TEST(FastPaths, RepetitionsInsideOthersAreSearchedOnceForEachCount) {
   for (auto [nested, plain] : same) expectSame(nested, plain);
 }
 
+// How far rounds that end a path go is found once a game from each place, for the same pieces in focus, and
+// only the last round is compared with other paths. The assignment, put for @, lets all rounds be made and
+// compared.
+TEST(FastPaths, RoundsThatEndAPathAreMadeOnceAGame) {
+  for (const char* path : {"path --@+",
+                           "path -- check [x]@*",
+                           "path [x]? --@{*}",
+                           "path {wtm} --@+",
+                           "path R--@+",
+                           "path focus [QR] --@+",
+                           "path focus A -- check@+",
+                           "path focus A (-- check@){2,}",
+                           "path focus capture p --@+",
+                           "path focus K [x]@*",
+                           "path singlecolor --@*",
+                           "path focus P keepallbest --a-h4-7@+",
+                           "path 3 100 focus P keepallbest --a-h4-7@+",
+                           "path keepallbest [x]? [x]@+",
+                           "path keepallbest --? --@+",
+                           "path focus N keepallbest verbose piecepath title \"t\" (-- [x]?){2,3} --@+",
+                           "path 2 4 keepallbest max ply%5 --@+",
+                           "path firstmatch focus B --@+",
+                           "path nestban focus Q --@+",
+                           "piece X in [Nn] {path 4 100 focus X --@+}",
+                           "piece X in [Rr] {path focus X (-- {X attacks A}@)+}",
+                           "piece X in [QK] {path focus capture X -- (--a-h4-5@)*}",
+                           "piece X in [Qq] {path focus X quiet --@+}",
+                           "Y=ply%7 piece X in N {path focus X (-- {ply%7!=Y}@)+}",
+                           "piece X in Q {piece Y in [rbn] {path focus X (-- {not Y attacks X}@)+}}",
+                           "path focus A (-- {pathcount<6}@)+",
+                           "path (-- {ply-pathstart:ply<7}@)+",
+                           "path focus A -- {pathlastposition:true or true}@+",
+                           "sort \"longest\" {path focus N -- --@+}"}) {
+    auto with = [&](std::string_view target) {
+      std::string filter = path;
+      filter.replace(filter.find('@'), 1, target);
+      return filter;
+    };
+    expectSame(with(" "), with(" {Z=1}"));
+  }
+}
+
 // Moves that any move may come before are looked up; with a target that always matches they are tried.
 TEST(FastPaths, MovesThatCannotFitAreSkipped) {
   for (const char* pattern : {"-- ANY* --=Q", "-- ANY* --=.", "-- ANY* X--g1", "-- ANY* [x]d5",
