@@ -6,6 +6,7 @@
 #include <zstd_errors.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace cql {
@@ -19,6 +20,18 @@ Compression compressionOf(std::string_view firstBytes) {
   if (firstBytes.starts_with("BZh") && firstBytes.size() > 3 && firstBytes[3] >= '1' && firstBytes[3] <= '9')
     return Compression::Bzip2;
   return Compression::None;
+}
+
+std::string_view unreadablePacking(std::string_view firstBytes) {
+  constexpr std::pair<std::string_view, std::string_view> kKinds[] = {{"PK\x03\x04", "a zip archive"},
+                                                                      {"7z\xbc\xaf", "a 7z archive"},
+                                                                      {"Rar!", "a rar archive"},
+                                                                      {"\xfd"
+                                                                       "7zX",
+                                                                       "packed by xz"}};
+  for (const auto& [begin, kind] : kKinds)
+    if (firstBytes.starts_with(begin)) return kind;
+  return {};
 }
 
 namespace {

@@ -25,6 +25,9 @@ inline constexpr Packing kPackings[] = {{Compression::Zstd, ".zst", true},
 
 /// Recognises compression by the first bytes.
 Compression compressionOf(std::string_view firstBytes);
+/// Names what the first four bytes of a file tell it to be, if that is packed in a way that is not read; else
+/// empty.
+std::string_view unreadablePacking(std::string_view firstBytes);
 /// Decompresses a stream; several compressed parts one after the other are read as one.
 std::unique_ptr<ByteStream> decompress(Compression compression, std::unique_ptr<ByteStream> packed);
 

@@ -104,6 +104,10 @@ bool openBytes(const std::string& name, const SourceOptions& options, InputBytes
     error = raw->error();
     return false;
   }
+  if (const std::string_view packing = unreadablePacking(firstBytes); !packing.empty()) {
+    error = "it is " + std::string(packing) + ", which must be unpacked first";
+    return false;
+  }
   input.size = isFile ? static_cast<std::uint64_t>(info.st_size) : 0;
   input.packed = compressionOf(firstBytes) != Compression::None;
   if (input.size > 0 && !input.packed && !isUtf16(firstBytes) && !isUtf32(firstBytes)) {

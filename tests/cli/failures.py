@@ -6,6 +6,7 @@ usage: failures.py CQL_JIT [CQL_RUN]
 With CQL_RUN it is this program that searches, with queries that are compiled first.
 """
 import gzip
+import lzma
 import os
 import re
 import resource
@@ -14,6 +15,7 @@ import signal
 import subprocess
 import sys
 import unittest
+import zipfile
 
 from searches import NAME, RUNNER, Searches, needs_compiler
 from support import BINARY, GAMES, slowly
@@ -255,6 +257,15 @@ query.cql:6:1: note: in this call
         self.assertRegex(self.search("--cql", "mate", "--count", "bad.pgn.gz").stderr, "not a gzip file any more at byte [0-9]+")
         (self.dir / "bad.pgn.gz").write_bytes(gzip.compress(GAMES.encode()) + b"no part")
         self.assertRegex(self.search("--cql", "mate", "--count", "bad.pgn.gz").stderr, "not a gzip file any more at byte [0-9]+")
+
+    def test_packings_that_are_not_read_are_named(self):
+        with zipfile.ZipFile(self.dir / "games.zip", "w") as archive:
+            archive.writestr("games.pgn", GAMES)
+        (self.dir / "games.pgn.xz").write_bytes(lzma.compress(GAMES.encode()))
+        for name, kind in (("games.zip", "a zip archive"), ("games.pgn.xz", "packed by xz")):
+            r = self.search("--cql", "mate", "--count", name)
+            self.assertEqual(r.returncode, 1)
+            self.assertIn(f"cannot read {name}: it is {kind}, which must be unpacked first", r.stderr)
         (self.dir / "bad.pgn.zst").write_bytes(b"\x28\xb5\x2f\xfd" + b"\xff" * 40)
         self.assertRegex(self.search("--cql", "mate", "--count", "bad.pgn.zst").stderr, "not a zstd file any more at byte [0-9]+")
 
