@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "frontend/op_table.h"
+#include "runtime/settings.h"
 
 namespace cql::codegen {
 
@@ -128,18 +129,18 @@ void requireUnbound(Emitter& e, std::uint32_t symbol, NodeId loop) {
   e.at(free);
 }
 
-namespace {
-llvm::Value* commentLevel(Emitter& e) {
-  return e.contextField(offsetof(Context, commentLevel), e.ir().getInt8Ty(), true);
+/// Compares the comment level with this one: i1.
+static llvm::Value* compareLevel(Emitter& e, llvm::CmpInst::Predicate how, CommentLevel level) {
+  llvm::Value* given = e.contextField(offsetof(Context, commentLevel), e.ir().getInt8Ty(), true);
+  return e.ir().CreateICmp(how, given, e.ir().getInt8(static_cast<std::uint8_t>(level)));
 }
-}  // namespace
 
 void atNormalLevel(Emitter& e, const std::function<void()>& body) {
-  emitIf(e, e.ir().CreateICmpEQ(commentLevel(e), e.ir().getInt8(0)), body);
+  emitIf(e, compareLevel(e, llvm::CmpInst::ICMP_EQ, CommentLevel::Normal), body);
 }
+
 void unlessSilent(Emitter& e, const std::function<void()>& body) {
-  constexpr std::uint8_t kSilent = 2;
-  emitIf(e, e.ir().CreateICmpNE(commentLevel(e), e.ir().getInt8(kSilent)), body);
+  emitIf(e, compareLevel(e, llvm::CmpInst::ICMP_NE, CommentLevel::Silent), body);
 }
 
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test) {
