@@ -35,17 +35,31 @@ inline SquareSet touchedBy(const GameView& game, std::int32_t position) {
   return m & kMoveNull ? 0 : squareBit(moveFrom(m)) | squareBit(moveTo(m));
 }
 
+/// Where king and rook stand at the start, if they have the right; else nothing.
+inline SquareSet castlingHome(const GameView& game, int right) {
+  const Square rook = game.start->castlingRooks[right];
+  return rook == kNoSquare ? 0
+                           : squareBit(rook) | game.positions[0].pieces(static_cast<Color>(right / 2), kKing);
+}
+
 /// Castling rights, bits colour * 2 + wing: those of the start, without the ones whose king has moved or
 /// whose rook has moved or was taken.
 inline std::uint32_t castlingRights(const GameView& game, std::int32_t position) {
-  SquareSet touched = 0;  // a null move touches nothing that moves
-  visitMovesBack(game, position, [&](Move, std::int32_t p) { touched |= touchedBy(game, p); });
+  const Position& board = game.positions[position];
+  SquareSet homes[4];
   std::uint32_t rights = 0;
   for (int right = 0; right < 4; ++right) {
-    const Square rook = game.start->castlingRooks[right];
-    const SquareSet king = game.positions[0].pieces(static_cast<Color>(right / 2), kKing);
-    if (rook != kNoSquare && !(touched & (squareBit(rook) | king))) rights |= 1u << right;
+    homes[right] = castlingHome(game, right);
+    const auto us = static_cast<Color>(right / 2);
+    const SquareSet away = homes[right] & ~(board.pieces(us, kKing) | board.pieces(us, kRook));
+    rights |= std::uint32_t{homes[right] && !away} << right;
   }
+  // Looks at the earlier moves only if king and rook stand at home; then they have seldom moved.
+  if (!rights) return 0;
+  SquareSet touched = 0;  // a null move touches nothing that moves
+  visitMovesBack(game, position, [&](Move, std::int32_t p) { touched |= touchedBy(game, p); });
+  for (int right = 0; right < 4; ++right)
+    if (touched & homes[right]) rights &= ~(1u << right);
   return rights;
 }
 
@@ -86,19 +100,10 @@ constexpr bool areSame(const Position& a, const Position& b) {
 
 /// Does a position have castling rights that are lost later, if the moves in between touch these squares?
 inline bool losesRights(const GameView& game, std::int32_t position, SquareSet touched) {
-  const Position& start = game.positions[0];
-  const Position& board = game.positions[position];
-  for (int right = 0; right < 4; ++right) {
-    const auto us = static_cast<Color>(right / 2);
-    const Square rook = game.start->castlingRooks[right];
-    if (rook == kNoSquare) continue;
-    // Looks at the earlier moves only if king and rook stand at home; then they have seldom moved.
-    const SquareSet king = start.pieces(us, kKing), rooks = squareBit(rook);
-    if ((touched & (king | rooks)) && board.pieces(us, kKing) == king && (board.pieces(us, kRook) & rooks) &&
-        (castlingRights(game, position) >> right & 1))
-      return true;
-  }
-  return false;
+  std::uint32_t lost = 0;
+  for (int right = 0; right < 4; ++right)
+    lost |= std::uint32_t{(touched & castlingHome(game, right)) != 0} << right;
+  return lost && (castlingRights(game, position) & lost);
 }
 
 /// Counts the positions on the way to a position, itself included, that are the same by the rules. Compares
