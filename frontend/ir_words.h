@@ -54,6 +54,7 @@ inline constexpr std::array<std::string_view, 10> kTransformWords = {
 inline constexpr std::array<std::string_view, 5> kMoveValueWords = {"test", "from", "to", "capture", "count"};
 inline constexpr std::array<std::string_view, 2> kTruthWords = {"false", "true"};
 inline constexpr std::array<std::string_view, 3> kColorWords = {"black", "", "white"};
+inline constexpr std::array<std::string_view, 3> kAnyColorWords = {"black", "any", "white"};
 inline constexpr std::array<std::string_view, 3> kEditSideWords = {"btm", "pass", "wtm"};
 inline constexpr std::array<std::string_view, 3> kSideWords = {"btm", "", "wtm"};
 inline constexpr std::array<std::string_view, 3> kEloWords = {"black", "larger", "white"};

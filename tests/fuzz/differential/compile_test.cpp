@@ -69,6 +69,7 @@ std::optional<frontend::Query> compileText(const std::string& text, std::string&
   std::optional<frontend::Query> query = frontend::parse({"random.cql", text}, options, sink);
   if (query && !frontend::runPasses(*query, sink, {.simplify = simplify, .verify = true})) query.reset();
   if (!query) problem = frontend::renderAll(sink, false);
+  EXPECT_EQ(problem.find("internal error"), std::string::npos) << problem << text;
   return query;
 }
 
