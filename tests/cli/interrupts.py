@@ -13,7 +13,7 @@ import sys
 import time
 import unittest
 
-from searches import Searches
+from searches import Searches, needs_compiler
 from support import GAMES, slowly
 
 
@@ -60,6 +60,7 @@ class Interrupts(Searches):
             self.assertEqual(self.search(slow, "many.pgn", "-o", "whole.pgn").returncode, 0)
             self.assertEqual((self.dir / kept).read_text(), (self.dir / "whole.pgn").read_text())
 
+    @needs_compiler
     def test_an_interrupt_keeps_files_with_names_of_matches(self):
         """Which the message names by the text of the option."""
         games = GAMES.replace("1. f3", "{" + "A long comment. " * 1000 + "} 1. f3")
