@@ -82,13 +82,16 @@ std::optional<std::string> format(const frontend::Source& source, std::optional<
         "cql-jit convert --modern");
     return std::nullopt;
   }
-  if (!frontend::parse(source, options, sink)) return std::nullopt;
+  const std::optional<Query> query = frontend::parse(source, options, sink);
+  if (!query) return std::nullopt;
   frontend::Source spelt = source;
   frontend::DiagnosticSink scratch;
-  if (spelling) spelt.text = frontend::respell(source, *spelling, scratch).value_or(source.text);
+  if (spelling) {
+    // Words that touch, as in `3R`, are not respelled: the layout parts them first.
+    spelt.text = laidOut(source, options, false).value_or(source.text);
+    spelt.text = frontend::respell(spelt, *spelling, scratch).value_or(spelt.text);
+  }
   frontend::DiagnosticSink again;
-  const std::optional<Query> query = frontend::parse(spelt, options, again);
-  if (!query) return std::nullopt;
   for (const bool wrap : {true, false}) {
     std::optional<std::string> result = laidOut(spelt, options, wrap);
     const std::optional<Query> same =

@@ -143,6 +143,7 @@ TEST(Format, LongListsTakeTimeInProportionToTheirLength) {
 
 TEST(Format, Spelling) {
   EXPECT_EQ(laidOut("cql() path R--Q|r", frontend::Spelling::Unicode), "cql()\n⊢ ♖――♕∪♜\n");
+  EXPECT_EQ(laidOut("cql() message(3R)", frontend::Spelling::Unicode), "cql()\nmessage(3 ♖)\n");
   EXPECT_EQ(laidOut("cql() ⊢ ♖――♕∪♜", frontend::Spelling::Ascii), "cql()\npath R--Q|r\n");
 }
 
