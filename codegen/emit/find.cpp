@@ -44,13 +44,24 @@ class FindEmitter {
     llvm::AllocaInst* number = e_.local(e_.i32Type(), "count", e_.i32(0));
     llvm::Value* places = nullptr;
     if (comments) places = e_.loadCell(memoryOfGame(e_, sizeof(std::int32_t)), e_.ptrType());
+    // Imaginary positions come first, and have one anchor: the current position tells it for all of them.
+    llvm::AllocaInst* imaginary = e_.local(e_.i32Type(), "imaginary", e_.i32(0));
+    auto placeOf = [&](llvm::Value* index) {
+      return e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(index, e_.i64Type()));
+    };
     forEachMatch([&](llvm::Value* position, Block* next) {
       llvm::Value* n = e_.load(number);
-      auto note = [&] {
-        e_.ir().CreateStore(position,
-                            e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(n, e_.i64Type())));
-      };
-      if (comments) mayBeMany() ? emitIf(e_, e_.isReal(n), note) : note();
+      if (comments) {
+        if (e_.scope.mayBeImaginary) {
+          llvm::Value* isReal = e_.isReal(position);
+          emitIf(e_, e_.ir().CreateNot(isReal),
+                 [&] { e_.store(e_.ir().CreateAdd(e_.load(imaginary), e_.i32(1)), imaginary); });
+          emitIf(e_, isReal,
+                 [&] { e_.ir().CreateStore(position, placeOf(e_.ir().CreateSub(n, e_.load(imaginary)))); });
+        } else {
+          e_.ir().CreateStore(position, placeOf(n));
+        }
+      }
       e_.store(e_.ir().CreateAdd(n, e_.i32(1)), number);
       e_.jump(next);
     });
@@ -58,12 +69,12 @@ class FindEmitter {
     requireWanted(result, failed);
     if (comments) {
       atNormalLevel(e_, [&] {
-        llvm::Value* noted = result;
-        if (mayBeMany())
-          noted = e_.ir().CreateBinaryIntrinsic(llvm::Intrinsic::smin, result, e_.positionCount());
-        forEachIndex(e_, noted, [&](llvm::Value* index) {
-          llvm::Value* place = e_.ir().CreateLoad(
-              e_.i32Type(), e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(index, e_.i64Type())));
+        forEachIndex(e_, result, [&](llvm::Value* index) {
+          llvm::Value* real = e_.ir().CreateSub(index, e_.load(imaginary));
+          llvm::Value* isReal = e_.ir().CreateICmpSGE(real, e_.i32(0));
+          llvm::Value* place =
+              e_.ir().CreateLoad(e_.i32Type(), placeOf(e_.ir().CreateSelect(isReal, real, e_.i32(0))));
+          if (e_.scope.mayBeImaginary) place = e_.ir().CreateSelect(isReal, place, e_.scope.position);
           e_.call(Service::foundComment, {place, e_.ir().CreateAdd(index, e_.i32(1)), result});
         });
       });
@@ -78,9 +89,6 @@ class FindEmitter {
   bool remembers() const {
     return !backward() && !e_.scope.mayBeImaginary && PositionMemo::canRemember(e_, node_.kids[0]);
   }
-
-  /// May there be more ancestors than positions of the game? There is room for no more.
-  bool mayBeMany() const { return e_.scope.mayBeImaginary; }
 
   llvm::Value* comment(llvm::Value* found) {
     if (commentsWanted(e_, node_))
@@ -237,7 +245,8 @@ class EchoEmitter {
       e_.at(next);
     };
     if (std::optional<PositionJoin> join = PositionJoin::of(e_, id_))
-      forEachPosition(e_, join->first(), [&](llvm::Value* target) { return join->next(target); }, tryTarget);
+      forEachPosition(
+          e_, join->first(), [&](llvm::Value* target) { return join->next(target); }, tryTarget);
     else
       forEachIndex(e_, e_.positionCount(), tryTarget);
   }

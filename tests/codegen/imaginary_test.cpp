@@ -212,6 +212,19 @@ TEST(Imaginary, MenKeepTheirIdentity) {
       game);
 }
 
+// language/22 §1: one at each, however few positions the game has.
+TEST(Imaginary, AncestorsThatAreFoundHaveTheirComments) {
+  constexpr const char* kKings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+  expectComments({{"move legal to e2 : {find <-- all true}", "0{Found 1 of 2}{Found 2 of 2}"},
+                  {"move legal to e2 : {move legal to e7 : {find <-- 3 true}}",
+                   "0{Found 1 of 3}{Found 2 of 3}{Found 3 of 3}"}},
+                 gameFrom(kKings));
+  expectComments({{"child:{move legal to d7 : {find <-- all wtm}}", "0{Found 2 of 2} 1{Found 1 of 2}"},
+                  {"child:{move legal to d7 : {move legal to d2 : {find <-- all true}}}",
+                   "0{Found 4 of 4} 1{Found 1 of 4}{Found 2 of 4}{Found 3 of 4}"}},
+                 gameFrom(kKings, "1. Kd1"));
+}
+
 TEST(Imaginary, OnlyKeptPositionsLast) {
   expectValues(0, {{"{move legal : {y=currentposition} or isbound y}", "<false>"},
                    {"{move legal : {y=parent} y}", "move 1(wtm)"},
