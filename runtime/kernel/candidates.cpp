@@ -38,6 +38,7 @@ class Checks {
     direct_[kBishop] = bishopAttacks(k, m.occupied);
     direct_[kRook] = rookAttacks(k, m.occupied);
     direct_[kQueen] = direct_[kBishop] | direct_[kRook];
+    direct_[kKing] = kKingAttacks[k];
     for (SquareSet snipers = m.own & alignedWith(m.p, k); snipers;) {
       const SquareSet blockers = between(k, popFirst(snipers)) & m.occupied;
       if (!(blockers & (blockers - 1))) discovering_ |= blockers & m.own;
@@ -76,8 +77,9 @@ class Checks {
     const SquareSet rank = SquareSet{0xff} << (m.us == kWhite ? 0 : 56);
     constexpr SquareSet kCastledRooks = (squareBit(3) | squareBit(5)) | (squareBit(59) | squareBit(61));
     if ((m.king & (squareBit(4) | squareBit(60))) &&
-        ((direct_[kRook] & rank & kCastledRooks) || (king_ & rank) || direct_[kKing]))
+        ((direct_[kRook] & rank & kCastledRooks) || (king_ & rank)))
       pieces |= m.king;
+    if (m.king && (kKingAttacks[firstSquare(m.king)] & direct_[kKing])) pieces |= m.king;
     return pieces;
   }
 

@@ -246,6 +246,19 @@ TEST(Imaginary, OnlyKeptPositionsLast) {
             "Game: 1 move 1(wtm) (Nf3): 1\n");
 }
 
+// The check of Ra1 stands after six moves of the rook and all of the king; a king attacks what is beside it.
+TEST(Imaginary, KingsLeaveAndGiveChecks) {
+  expectValues(0,
+               {{"{imagine pass : {move legal count : check}}", "9"},
+                {"{imagine pass : {legal K--(check)}}", "[g1,g2,h2]"}},
+               gameFrom("k7/8/8/8/8/8/8/R6K b - - 0 1"));
+  expectValues(0,
+               {{"{move pseudolegal count : check}", "3"},
+                {"{move to . pseudolegal : check}", "[c4,d4,e4]"},
+                {"{move legal count : check}", "0"}},
+               gameFrom("8/8/8/3k4/8/3K4/8/8 w - - 0 1"));
+}
+
 TEST(Imaginary, FormsOfMove) {
   const std::string mates = gameFrom("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
   expectValues(0,
