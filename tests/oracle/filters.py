@@ -38,6 +38,7 @@ class Run:
         self.persistent, self.kept = set(persistent), kept
         self.dictionaries, self.names, self.files = {}, {}, {}
         self.messages: list[str] = []
+        self.had, self.seed = {}, 0  # of `distinct` the values by label, and what `sample` hangs on (language/60 §12)
 
     def startGame(self, game=None) -> None:
         self.game, self.groups, self.around, self.lastPath = game, None, None, None

@@ -28,6 +28,7 @@ class Position:
     position the real one that it comes from (language/60 §4)."""
     anchor: "Position | None" = None
     edited: "Position | None" = None  # of one that `imagine` made: the position that was edited
+    named: frozenset[int] = frozenset()  # ... and the squares that were named, on which rights hang
 
     def __init__(self, board: Board, white: bool, rights=frozenset(), beside: int | None = None, number: int = 1):
         self.board, self.white, self.rights, self.beside, self.number = board, white, frozenset(rights), beside, number
@@ -207,7 +208,8 @@ class Position:
             path.append(node)
             node = node.head
         for letter, king, rook in (("K", 4, 7), ("Q", 4, 0), ("k", 60, 63), ("q", 60, 56)):
-            if all(p.board[king] == ("K" if letter.isupper() else "k") and p.board[rook] == ("R" if letter.isupper() else "r") for p in path):
+            if all(p.board[king] == ("K" if letter.isupper() else "k") and p.board[rook] == ("R" if letter.isupper() else "r") and
+                   not p.named & {king, rook} for p in path):
                 rights += letter
         beside = name(self.beside) if self.head and self.beside is not None else "-"
         return f"{toFen(self.board)} {'w' if self.white else 'b'} {rights or '-'} {beside} 0 1"

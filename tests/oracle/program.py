@@ -44,9 +44,9 @@ class Program:
             raise Refused(f"import: exit status {r.returncode}\n{r.stderr[:2000]}")
         return "games.cqldb"
 
-    def run(self, query: str | bytes, games: str | bytes | pathlib.Path, *options: str) -> list[str]:
+    def run(self, query: str | bytes, games: str | bytes | pathlib.Path, *options: str, threads: int = 1) -> list[str]:
         """Gives the lines of the messages."""
-        status, printed, errors = self.execute(query, games, *options)
+        status, printed, errors = self.execute(query, games, *options, threads=threads)
         if status:
             raise Refused(f"exit status {status}\n{errors[:2000]}")
         return [line for line in printed.splitlines() if line and " matches of " not in line]

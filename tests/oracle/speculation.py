@@ -46,7 +46,7 @@ def edited(run: Run, node: Position, edits: list[Edit]) -> Position | None:
     after = imaginary(Position(state.board, state.white, node.rights - state.named, None, node.number), node)
     after.rights = frozenset(r for r in after.rights if node.king(r < 32) not in state.named)
     after.edited, after.head, after.identity, after.ended = node, node.head, state.identity, node.ended | state.named
-    after.ply, after.movenumber = node.ply, node.movenumber
+    after.ply, after.movenumber, after.named = node.ply, node.movenumber, node.named | state.named
     parts = []
     for s in range(64):
         if node.board[s] != after.board[s]:

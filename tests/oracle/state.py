@@ -64,6 +64,12 @@ def currentFen(node: Position, first: int, standard: bool) -> str:
     return f"{toFen(node.board)} {'w' if node.white else 'b'} {rights(node)} {passing(node, standard)} {halfMoves(node, first)} {node.number}"
 
 
+def polyglot(node: Position) -> tuple:
+    """What `zobristkey` tells apart."""
+    wings = {(r // 8 == 0, r > node.king(r // 8 == 0)) for r in node.rights}
+    return "".join(node.board), node.white, frozenset(wings), node.beside % 8 if node.passings() else None
+
+
 def repetition(node: Position) -> int:
     """Nothing that comes before an edit counts."""
     count, here = 0, key(node)

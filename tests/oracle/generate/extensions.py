@@ -2,11 +2,12 @@
 from random import Random
 
 import moves_filters as edges
+import similar
 import speculation
 import state
 import tree_filters as places
 from board import name
-from filters import TRUE, Filter, comment, compound, condition, constant, elsewhere, joined, literal, message, of, plus0, tight, variable
+from filters import TRUE, Filter, comment, compound, condition, constant, elsewhere, joined, literal, message, of, plus0, relation, tight, variable
 from generate import bounds
 from generate.control import lettered
 from generate.tree import Generator as Tree
@@ -16,6 +17,8 @@ SPOT, LEGAL = variable("position", "spot"), condition("legalposition", lambda n:
 SAVE = Filter("condition", "spot = saveposition", None, lambda run, node: run.set("spot", node) or True, tail=5)
 EVERY = constant("set", ".", frozenset(range(64)))
 MUTATION = of("string", "currentmutation", lambda n: "; ".join(n.steps) if n.anchor else None)
+KEY = of("string", "zobristkey", lambda n: str(state.polyglot(n)))  # what equals what, and no more
+EXTENSION = condition("extension", lambda n: False)
 
 LEAVES = [*places.COUNTERS, places.ID, places.SIDE, places.TRY, *places.CONDITIONS, *edges.LAST_CONDITIONS, edges.FROM, edges.TO, edges.PASSED, MUTATION,
           LEGAL, *bounds.TEXTS, bounds.CLOCK, bounds.SEE, bounds.HANGING, bounds.REPETITION, *bounds.MATES[:2], variable("man", "man"), places.PARENT,
@@ -64,6 +67,24 @@ class Generator(bounds.Generator):
             made = self.pick(self.told, self.condition)(depth)
             columns.append((self.tag("column"), made))
         return speculation.row(columns)
+
+    # --- what a run has had, samples, keys
+
+    def plainCondition(self):
+        form = self.random.randrange(12)
+        if form == 0:
+            return self.distinct(0)
+        if form == 1:
+            return self.pick(similar.sample(self.pick(1, 2, 2, 3, 5)), EXTENSION)
+        if form == 2:
+            there = self.pick(SPOT, *places.PLACES, *places.EXISTING)
+            return compound([relation(self.pick("==", "!="), elsewhere(there, KEY), self.pick(KEY, elsewhere(self.position(0), KEY)))], TRUE)
+        return super().plainCondition()
+
+    def distinct(self, depth: int):
+        label, kinds = self.pick(("numbers", [self.number]), ("sets", [self.set]), ("texts", [lambda d: KEY, lambda d: self.pick(*bounds.TEXTS, MUTATION)]))
+        label, filter = self.pick(label, None), self.pick(*kinds)(depth)
+        return tight(similar.distinct(label, filter, self.tag("distinct")))
 
     # --- imaginary positions
 
@@ -153,6 +174,8 @@ class Generator(bounds.Generator):
     # --- filters
 
     def someCondition(self, depth: int):
+        if depth > 0 and self.chance(6):
+            return self.distinct(depth - 1)
         if depth > 0 and self.mayImagine:
             return self.pick(lambda: self.imagine(self.condition, depth), lambda: self.tries("condition", depth),
                              lambda: self.saved(self.condition, depth), lambda: LEGAL, lambda: self.related(depth))()

@@ -19,6 +19,10 @@ STARTS = [START,
 CHESS960 = ["bqnbrknr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKNR w HEhe - 0 1", "2rkr3/pp4pp/8/8/8/8/8/RK5R w HAec - 0 1",
             "5kr1/3p4/8/4P3/8/8/6P1/1R3KR1 b GBg - 0 1", "r5kr/8/8/8/8/8/8/R1K4R w HAha - 0 1",
             "3rk2r/1P4P1/8/8/8/8/1p4p1/3RK2R w HDhd - 0 1"]
+# Mates, stalemates, kings alone, many queens, pawns where none can stand, squares in passing where nothing can be taken, some rights only, high numbers.
+ODD = ["4k3/8/8/8/8/8/8/4K3 b - - 99 120", "7k/6Q1/5K2/8/8/8/8/8 b - - 0 77", "7k/5Q2/6K1/8/8/8/8/8 b - - 12 60", "QQQQ1QQQ/8/8/8/7k/8/2q5/K7 w - - 0 999",
+       "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 12",
+       "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 49 50", "P3k2p/8/8/8/8/8/8/p3K2P w - - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b - - 7 1"]
 WORDS = ["alpha", "beta", "better is (e4)", "see 1. d4", "!", "gamma delta", "a;b"]
 NAGS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 14: "+/=", 18: "+-", 7: "$7", 146: "$146", 255: "$255"}
 
