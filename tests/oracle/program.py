@@ -36,9 +36,10 @@ class Program:
         return r.returncode, r.stdout.decode("latin-1"), r.stderr.decode("latin-1")
 
     def imported(self, games: str) -> str:
-        """Gives the name of a database of the games; every other one is packed."""
-        self.packs = not getattr(self, "packs", True)
-        r = subprocess.run([self.binary, "import", *["--pack"] * self.packs, "--warnings", "none", games, "-o", "games.cqldb"],
+        """Gives the name of a database of the games; in turn it is plain, packed, and has an index."""
+        self.form = (getattr(self, "form", -1) + 1) % 4
+        form = [[], ["--pack"], ["--index", "all"], ["--pack", "--index", "all"]][self.form]
+        r = subprocess.run([self.binary, "import", *form, "--warnings", "none", games, "-o", "games.cqldb"],
                            capture_output=True, text=True, timeout=300, cwd=self.folder)
         if r.returncode:
             raise Refused(f"import: exit status {r.returncode}\n{r.stderr[:2000]}")

@@ -33,7 +33,7 @@ def sortsIn(query: str) -> list[Sort]:
     return [Sort(s.label, f'sort min "{s.label}"' in query) for s in inText(SORTS, query)]
 
 
-def compare(program: Program, body: Filter, begin: str, bound: dict, games: list[Game], pgn: str, level="quiet", variations=True, options=()):
+def compare(program: Program, body: Filter, begin: str, bound: dict, games: list[Game], pgn: str, level="quiet", variations=True, options=(), threads=1):
     """Evaluates a filter at every position of the games, and runs it. `bound`: what `begin` binds, given the root. None, or what is wrong."""
     words = ["variations"] * (variations and "-variations" not in options) + ["quiet"] * (level == "quiet")
     query = f"cql({' '.join(words)})\n{begin}\n{body.text}\n"
@@ -52,7 +52,7 @@ def compare(program: Program, body: Filter, begin: str, bound: dict, games: list
     except TooLong:
         return None
     try:
-        wrong = difference("messages", program.run(query, pgn, *run.options), run.messages)
+        wrong = difference("messages", program.run(query, pgn, *run.options, threads=threads), run.messages)
     except Refused as error:
         return f"{query}\n{error}"
     wrong = wrong or difference("written", program.written(), fileText(matches, sorts))

@@ -1,4 +1,7 @@
 """Random filters of imaginary positions, of the state of the board, tallies and rows (language/60, 61) among those of the tree, on random trees."""
+from fractions import Fraction
+
+import state
 from areas.control import sortsIn
 from areas.tree import BEGIN, BOUND
 from fen import START
@@ -8,10 +11,25 @@ from generate.extensions import Generator
 from generate.games import CHESS960, ODD, STARTS, grown, pgn
 from output import fileText, matched, ordered
 from program import Program, Refused, difference
+from similar import fnv
 from speculation import Row, table, tallies
 from tree import number
 
 ROUNDS = 80
+COLUMNS = "game,position,ply,move_number,side,move,uci,fen,variation_depth"
+
+
+def line(node) -> str:
+    """What COLUMNS tell of a position."""
+    moved = [node.head.san(node.move), state.uci(node)] if node.move else ["", ""]
+    fen = state.currentFen(node, node.all[0].clock, True)
+    return ",".join(map(str, [node.game, node.id, node.ply, node.movenumber, "w" if node.white else "b", *moved, fen, node.depth])) + "\r\n"
+
+
+def isSampled(run: Run, game, part: str) -> bool:
+    """--sample (language/62 §3), of a game that has a tag Event only"""
+    tags = "\n".join([f"Game {game.number}", "?", "????.??.??", "?", "?", "?"])
+    return fnv(f"{run.seed}|{tags}") < Fraction(part) * 2 ** 32
 
 
 def start(program: Program, options):
@@ -30,16 +48,31 @@ def start(program: Program, options):
         run.seed = random.choice([0, 0, 7, 2147483647])
         query = f"cql({'variations ' * variations}{'quiet' * (level == 'quiet')})\n{BEGIN} if initial spot=currentposition\n{body.text}\n"
         sorts, tables = sortsIn(query), [t for t in generate.tables if f'"{t.label}"' in query]
+        part, most = random.choice(["0.5", "0.25", "1", "0.000000001"]), random.randrange(1, 4)
+        which = random.choice([[]] * 4 + [["--first"], ["--limit", str(most)], ["--sample", part]])
+        byGame = random.random() < .3
         try:
             for game in games:
+                if "--limit" in which and len(matches) == most:
+                    break
+                if "--sample" in which and not isSampled(run, game, part):
+                    continue
                 run.startGame(game)
                 run.variables.update(spot=game.root, **{k: v(game.root) if callable(v) else v for k, v in BOUND.items()})
-                found = [p for p in number(game.root, variations, game.number) if body.matches(run, p) and (run.remark(p, "CQL") or True)]
+                found = []
+                for p in number(game.root, variations, game.number):
+                    if "--first" in which and found:
+                        break
+                    if body.matches(run, p):
+                        run.remark(p, "CQL")
+                        found.append(p)
                 for counted in tables:
                     counted.take(run.tallied + (tallies(run.journal) if found else []))
                 if found:
                     matches.append(matched(run, game, sorts))
-                    rows[game] = [what for _, what in run.journal if isinstance(what, Row)]
+                    records = [what for _, what in run.journal if isinstance(what, Row)]
+                    rows[game] = records if "row(" in query else [line(p) for p in found]
+                    rows[game] = rows[game] if not byGame else rows[game][-1:] if "row(" in query else rows[game][:1]
         except TooLong:
             return None
         except ValueError as error:  # what cannot be asked of a side without king
@@ -48,13 +81,14 @@ def start(program: Program, options):
             return None
         tables.sort(key=lambda t: query.index(f'"{t.label}"'))
         printed = run.messages + [line for t in tables for line in t.lines()]
-        more = ["-noheader", f"-O{random.randrange(3)}"] + ["-o", "rows.csv"] * ("row(" in query) + ["--seed", str(run.seed)] * (run.seed > 0)
+        more = ["-noheader", f"-O{random.randrange(3)}"] + ["-o", "rows.csv", *which] + ["--rows", "games"] * byGame + ["--columns", COLUMNS] * ("row(" not in query) + ["--seed", str(run.seed)] * (run.seed > 0)
         try:
             wrong = difference("messages", program.run(query, told, *more, threads=random.choice([1, 1, 3])), [line for line in printed if line])
         except Refused as error:
             return f"{query}\n{error}"
         wrong = wrong or difference("written", program.written(), fileText(matches, sorts))
-        if "row(" in query:
-            wrong = wrong or difference("rows", program.written("rows.csv"), table([r for m in ordered(matches, sorts) for r in rows[m.game]], query))
+        records = [r for m in ordered(matches, sorts) for r in rows[m.game]]
+        expected = table(records, query) if "row(" in query else "".join([COLUMNS, "\r\n", *records])
+        wrong = wrong or difference("rows", program.written("rows.csv"), expected)
         return wrong and f"{told}{' '.join(more)} {query}\n{wrong}"
     return check, []

@@ -35,5 +35,5 @@ def start(program: Program, options):
         games = [grown(random, 28, i + 1, STARTS + CHESS960 + ODD) for i in range(4)]
         text = pgn(random, games)
         body, level = query(random)
-        return compare(program, body, BEGIN, BOUND, games, text, level, variations, options)
+        return compare(program, body, BEGIN, BOUND, games, text, level, variations, options, random.choice([1, 1, 3]))
     return check, []
