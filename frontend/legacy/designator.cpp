@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/text/designator.h"
+#include "frontend/text/stray.h"
 #include "runtime/ascii.h"
 
 namespace cql::frontend::legacy {
@@ -135,11 +136,11 @@ std::optional<Designator> parseDesignator(std::string_view word, std::string& er
       error = "the list of pieces has no closing ']'";
       return std::nullopt;
     }
-    for (char letter : word.substr(1, close - 1)) {
-      PieceMask pieces = letterPieces(letter);
+    for (std::size_t at = 1; at < close; ++at) {
+      PieceMask pieces = letterPieces(word[at]);
       if (!pieces) {
-        error =
-            std::string("'") + letter + "' is not a piece letter; the letters are KQRBNP kqrbnp AaMmIiU . ?";
+        error = "'" + characterAt(word, at) +
+                "' is not a piece letter; the letters are KQRBNP kqrbnp AaMmIiU . ?";
         return std::nullopt;
       }
       d.pieces |= pieces;

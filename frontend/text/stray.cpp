@@ -6,6 +6,7 @@
 #include "frontend/hints.h"
 #include "frontend/text/designator.h"
 #include "runtime/ascii.h"
+#include "runtime/utf8.h"
 
 namespace cql::frontend {
 namespace {
@@ -31,14 +32,20 @@ Stray quoted(std::string_view text, std::string_view quote, std::size_t end) {
 
 }  // namespace
 
+std::string characterAt(std::string_view text, std::size_t at) {
+  std::size_t end = at + 1;
+  if (static_cast<unsigned char>(text[at]) >= 0x80)
+    while (end < text.size() && utf8::isTail(text[end])) ++end;
+  return std::string(text.substr(at, end - at));
+}
+
 Stray readStray(std::string_view text, Dialect dialect) {
   const auto c = static_cast<unsigned char>(text[0]);
   if (c == 0) return {1, "a NUL byte", ""};
-  std::size_t end = 1;
-  while (c >= 0x80 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) ++end;
+  const std::string symbol = characterAt(text, 0);
+  const std::size_t end = symbol.size();
   const bool valid = c < 0x80 || (c >= 0xc2 && end == (c >= 0xf0 ? 4u : c >= 0xe0 ? 3u : 2u));
   if (!valid) return {end, "this is not valid UTF-8", ""};
-  const std::string symbol(text.substr(0, end));
   if (dialect == Dialect::Cqli && symbol == "`") return {end, unknownMeaning(symbol), ""};
   if (std::ranges::find(kOtherQuotes, symbol) != std::end(kOtherQuotes))
     if (const std::size_t close = otherQuoteBehind(text, end)) return quoted(text, symbol, close);

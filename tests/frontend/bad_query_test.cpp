@@ -52,6 +52,15 @@ TEST(BadQueries, NulBytesInComments) {
   }
 }
 
+TEST(BadQueries, CharactersOfSeveralBytesAreShownWhole) {
+  for (const std::string text : {"cql() fen \"8/8/ü\"", "cql() subfen \"8/ü\"", "cql() material \"KüvK\"",
+                                 "cql() imbalance \"vPü\"", "(match (position [Pü]a1))"}) {
+    DiagnosticSink sink;
+    EXPECT_FALSE(compiled(text, sink).has_value());
+    EXPECT_NE(renderAll(sink, false).find("'ü' "), std::string::npos) << renderAll(sink, false);
+  }
+}
+
 // Of a long line a part is shown, which ends between characters wherever it is cut.
 TEST(BadQueries, LongLinesAreCutBetweenCharacters) {
   for (std::size_t shift = 0; shift < 3; ++shift) {

@@ -7,6 +7,7 @@
 #include "frontend/parser/names/dictionary.h"
 #include "frontend/parser/range.h"
 #include "frontend/text/designator.h"
+#include "frontend/text/stray.h"
 
 namespace cql::frontend {
 namespace {
@@ -111,8 +112,8 @@ NodeId BoardParser::fenBoard(const Token& literal, std::uint32_t begin) {
   };
   auto wrong = [&](const std::string& why) { fail(literal.range, "this is no board: " + why); };
   if (literal.text.empty()) wrong("the string is empty");
-  for (char c : literal.text) {
-    if (squares.size() == 64) break;
+  for (std::size_t i = 0; i < literal.text.size() && squares.size() < 64; ++i) {
+    const char c = literal.text[i];
     if (c == '/') {
       if (file != 8) wrong("rank " + std::to_string(rank + 1) + " has not eight squares");
       file = 0;
@@ -128,7 +129,7 @@ NodeId BoardParser::fenBoard(const Token& literal, std::uint32_t begin) {
     } else if (DesignatorText d = readDesignator(std::string(1, c)); d.length == 1) {
       add(d.pieces);
     } else {
-      wrong(std::string("'") + c + "' has no meaning in it");
+      wrong("'" + characterAt(literal.text, i) + "' has no meaning in it");
     }
   }
   if (squares.size() != 64) wrong("it has fewer than eight ranks of eight squares");
@@ -146,8 +147,8 @@ NodeId BoardParser::subfen() {
   if (literal.text.empty()) wrong("the string is empty");
   std::vector<NodeId> squares;
   int file = 0, rank = 7;
-  for (char c : literal.text) {
-    if (c == ' ') break;
+  for (std::size_t i = 0; i < literal.text.size() && literal.text[i] != ' '; ++i) {
+    const char c = literal.text[i];
     if (c == '/') {
       if (--rank < 0) wrong("it has more than eight ranks");
       file = 0;
@@ -158,7 +159,7 @@ NodeId BoardParser::subfen() {
     if (file + run > 8) wrong("rank " + std::to_string(rank + 1) + " has more than eight squares");
     if (!isFree) {
       const DesignatorText d = readDesignator(std::string(1, c));
-      if (d.length != 1) wrong(std::string("'") + c + "' has no meaning in it");
+      if (d.length != 1) wrong("'" + characterAt(literal.text, i) + "' has no meaning in it");
       NodeId id = make(Op::Designator, Type::Set, begin);
       node(id).squares = squareBit(makeSquare(file, rank));
       node(id).pieces = d.pieces;
