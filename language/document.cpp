@@ -167,7 +167,11 @@ NameKind Document::kindOf(std::size_t token) const {
   if (frontend::isExtension(t.text) && !(known && known->range.begin <= t.range.begin)) return NameKind::None;
   if (known && known->kind == frontend::SymbolKind::Dictionary) return NameKind::Dictionary;
   if (known && known->kind == frontend::SymbolKind::Function) return NameKind::Function;  // included
-  return NameKind::Variable;
+  // Of a text without errors all names are known, but those in functions that are never called; other words
+  // are parts of filters, as in `imagine pass`.
+  const auto isInside = [&](const FunctionText& f) { return f.bodyOpen < token && token < f.bodyClose; };
+  return known || sink_.errorCount() || std::ranges::any_of(functions_, isInside) ? NameKind::Variable
+                                                                                  : NameKind::None;
 }
 
 }  // namespace cql::language

@@ -154,6 +154,12 @@ TEST(Names, SoftKeywords) {
   EXPECT_EQ(placesOf("cql()\nplycount > 3 plycount = 4 |plycount > 5"), (std::vector<std::uint32_t>{19, 32}));
 }
 
+TEST(Names, WordsInsideFiltersAreNone) {
+  EXPECT_EQ(placesOf("cql()\nimagine |pass : check"), std::vector<std::uint32_t>{});
+  EXPECT_EQ(placesOf("cql()\nimagine pass : check |pass"), (std::vector<std::uint32_t>{14, 27}));  // unknown
+  EXPECT_EQ(placesOf("cql()\nfunction f(){|x=1 x>0} mate"), (std::vector<std::uint32_t>{19, 23}));
+}
+
 TEST(Names, WordsOfHhdbAreNone) {
   const std::string text = "cql()\nspecial = 1\nhhdb egdiagram > 3\nhhdb prize special\n";
   const Document document = opened(text);
