@@ -165,6 +165,16 @@ class Analysis(Commands):
                                                           "true          not stalemate", "false           stalemate"])
         self.assertEqual([line.split()[0] for line in why("2:1").stdout.splitlines() if line[14] != " "], ["false", "false", "false", "true"])
         self.assertIn("1 of 5        mate\n", why("1").stdout)
+        # What the position is chosen by does not depend on the command line and the language.
+        flipped = self.run_it("explain", "--analyze", "mate.pgn", "--why", "1:4", "--flipcolor", "--cql", "mate Q attacks k")
+        self.assertEqual([line.split()[0] for line in flipped.stdout.splitlines() if line.split()[1:] == ["Q", "attacks", "k"]], ["false", "true"], flipped)
+        (self.dir / "old.cql").write_text("(match (position :markall Ke1 pe6))")
+        old = self.run_it("explain", "--analyze", "mate.pgn", "--why", "1:4", "old.cql")
+        self.assertEqual(old.stdout.splitlines(), ["true          Ke1", "false         pe6"], old)
+        columns = ("query.cql", "--columns", "game,ply>90")
+        self.assertEqual(self.run_it("explain", "--analyze", "mate.pgn", "--why", "1:4", *columns).stdout, why("1:4").stdout)
+        rows = json.loads(self.run_it("explain", "--analyze", "mate.pgn", "--json", *columns).stdout)
+        self.assertEqual([row["text"] for row in rows if row["filter"] == "columns" or row["text"] == "ply>90"], ["", "ply>90"])
         for wrong in ("0", "1:", "x", "1:2:3", "9:1", "1:9", "9"):
             r = why(wrong)
             self.assertEqual((r.returncode, r.stdout), (2, ""), wrong)
@@ -182,6 +192,8 @@ class Analysis(Commands):
         self.assertEqual(said("--cql", "mate pe5 initial"), "each condition holds somewhere in the 2 games, but never all at one position\n")
         for one in ("R attacks k", "mate pe5", 'message("x") settag("x" "y") #A > 40'):
             self.assertEqual(said("--cql", one), "", one)
+        (self.dir / "one.cql").write_text("cql() R attacks k")
+        self.assertNotIn("never", self.run_it("one.cql", "mate.pgn", "-o", "{year}.pgn").stderr)
         # What else chooses games may be the reason.
         for header in ("matchcount 2", "gamenumber 2", "result 1-0"):
             (self.dir / "chosen.cql").write_text(f"cql({header}) mate wtm")

@@ -105,6 +105,7 @@ Reached Counts::reached(NodeId id) const {
 std::string excerptOf(const frontend::Query& query, NodeId id) {
   constexpr std::size_t kMost = 48;
   const frontend::SourceRange& range = query[id].range;
+  if (query[id].op == Op::Columns) return "";  // its filters stand in texts of their own
   if (range.buffer >= query.sources.size() || range.end <= range.begin) return "";
   if (query.sources[range.buffer].name == kNoQueryFile) return "";  // filters of the command line only
   std::string line;

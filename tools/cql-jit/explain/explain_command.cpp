@@ -103,14 +103,13 @@ Result<int> ExplainCommand::run() {
     return fail(ErrorKind::Usage, "--json gives what --analyze GAMES counts, without --why");
   wanted_.ir |= wanted_.nothing() && games_.empty();
   std::optional<Where> where;
-  frontend::CompileOptions compiling = compileOptions(line_.given(), true);
+  const frontend::CompileOptions compiling = compileOptions(line_.given(), true);
   if (!why_.empty()) {
     if (games_.empty()) return fail(ErrorKind::Usage, "--why needs --analyze GAMES, the file of the game");
     Result<Where> read = whereOf(why_);
     if (!read) return tl::unexpected(read.error());
     where = *read;
     wanted_.simplified = false;  // show filters as written
-    if (where->ply) compiling.filters.insert(compiling.filters.begin(), filterOf(*where));
   }
   Result<frontend::Source> source = readOnlySource(line_.request());
   if (!source) return tl::unexpected(source.error());

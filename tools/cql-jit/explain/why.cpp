@@ -1,7 +1,7 @@
 #include "tools/cql-jit/explain/why.h"
 
 #include <algorithm>
-#include <limits>
+#include <utility>
 #include <vector>
 
 #include "frontend/legacy/translate.h"
@@ -18,9 +18,11 @@ namespace {
 
 using frontend::kNone, frontend::NodeId, frontend::Op, frontend::Query;
 
-/// Finds the filters that must all match, in order.
+/// Finds the filters that must all match, in order; those of --columns and names of outputs are no
+/// conditions.
 void membersOf(const Query& query, NodeId id, std::vector<NodeId>& out) {
   const frontend::Node& node = query[id];
+  if (node.op == Op::Columns) return;
   if (node.op != Op::And && node.op != Op::Compound) {
     if (node.range.end > node.range.begin || node.op != Op::Squares) out.push_back(id);
     return;
@@ -71,16 +73,31 @@ void describe(const Query& query, const Counts& counts, NodeId id, const Where& 
         if (inner != kNone) describe(query, counts, inner, where, depth + 1, out);
 }
 
-/// Makes a query that tests each filter, in order, whatever the others give: those after the first `guards`,
-/// without those that print or write.
-Query eachAsked(const Query& query, const std::vector<NodeId>& members, std::size_t guards) {
-  Query all = query;
-  std::vector<NodeId> list(members.begin(), members.begin() + static_cast<std::ptrdiff_t>(guards));
-  for (std::size_t i = guards; i < members.size(); ++i)
+/// Appends filters that are true at the wanted position only; gives their places.
+std::vector<NodeId> addGuards(Query& all, std::int32_t ply) {
+  frontend::DiagnosticSink said;
+  Query guard =
+      *frontend::parse({"", "cql() mainline ply == " + std::to_string(ply)}, compileOptions({}, true), said);
+  std::vector<NodeId> found;
+  membersOf(guard, guard.root, found);
+  const auto shift = static_cast<NodeId>(all.nodes.size());
+  for (frontend::Node& node : guard.nodes) {
+    for (NodeId& kid : node.kids)
+      if (kid != kNone) kid += shift;
+    all.nodes.push_back(std::move(node));
+  }
+  for (NodeId& id : found) id += shift;
+  return found;
+}
+
+/// Makes a query that tests each filter after the guards, in order, whatever the others give, without those
+/// that print or write.
+Query eachAsked(Query all, const std::vector<NodeId>& members, std::vector<NodeId> guards) {
+  for (const NodeId member : members)
     // An alternative that always matches keeps the search from skipping positions and games for this filter.
-    if (isAsked(query[members[i]])) list.push_back(add(all, Op::Or, {members[i], add(all, Op::Squares, {})}));
-  if (list.empty()) list.push_back(add(all, Op::Squares, {}));
-  all.root = add(all, Op::And, std::move(list));
+    if (isAsked(all[member])) guards.push_back(add(all, Op::Or, {member, add(all, Op::Squares, {})}));
+  if (guards.empty()) guards.push_back(add(all, Op::Squares, {}));
+  all.root = add(all, Op::And, std::move(guards));
   frontend::computeEffects(all);
   return all;
 }
@@ -102,29 +119,24 @@ Result<Where> whereOf(const std::string& text) {
   return where;
 }
 
-CommandLineFilter filterOf(const Where& where) {
-  return {"cql", {"mainline ply == " + std::to_string(where.ply.value_or(0))}};
-}
-
-Result<std::string> describeWhy(const Query& query, const Where& where,
-                                const codegen::CodegenOptions& options, const Words& games) {
-  std::vector<NodeId> members;
+Result<std::string> describeWhy(Query query, const Where& where, const codegen::CodegenOptions& options,
+                                const Words& games) {
+  std::vector<NodeId> members, guards;
   membersOf(query, query.root, members);
-  // The filters that select the position come before the others.
-  const std::size_t guards = where.ply ? std::min<std::size_t>(members.size(), 2) : 0;
-  const Query all = eachAsked(query, members, guards);
+  if (where.ply) guards = addGuards(query, *where.ply);
+  const Query all = eachAsked(std::move(query), members, guards);
   const auto counters = countOver(all, options, games, Interval{where.game, where.game});
   if (!counters) return tl::unexpected(counters.error());
   const Counts counts(all, counters->data());
-  if (guards && !counts.matched(members[guards - 1]))
+  if (where.ply && !counts.matched(guards.back()))
     return fail(ErrorKind::Usage, "--why: there is no position " + std::to_string(*where.ply) +
                                       " in the main line of a game " + std::to_string(where.game));
   std::string out;
-  for (std::size_t i = guards; i < members.size(); ++i) {
-    if (isAsked(query[members[i]]))
-      describe(all, counts, members[i], where, 0, out);
+  for (const NodeId member : members) {
+    if (isAsked(all[member]))
+      describe(all, counts, member, where, 0, out);
     else
-      out += "not asked     " + excerptOf(query, members[i]) + "\n";
+      out += "not asked     " + excerptOf(all, member) + "\n";
   }
   return out;
 }
@@ -148,7 +160,7 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
     return !isAsked((*query)[id]) || ((*query)[id].effects & frontend::kStops);
   });
   if (members.size() < 2) return "";
-  const Query all = eachAsked(*query, members, 0);
+  const Query all = eachAsked(std::move(*query), members, {});
   const auto options = codegenOptions(request.given, codegen::Optimisation::Light);
   const auto counters = countOver(all, options, games, Interval{1, kMost});
   if (!counters) return "";

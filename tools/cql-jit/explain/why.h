@@ -21,13 +21,10 @@ struct Where {
 /// Reads `GAME` or `GAME:PLY`.
 Result<Where> whereOf(const std::string& text);
 
-/// The filter to put before the query, which is true at the wanted position only.
-CommandLineFilter filterOf(const Where& where);
-
 /// Lists the filters of the query, each with true or false, evaluated by itself even if those before it do
-/// not match; filters inside them also with `not reached`. `query` must not be simplified, and must begin
-/// with filterOf() if there is a ply. Filters that print or write are not evaluated.
-Result<std::string> describeWhy(const frontend::Query& query, const Where& where,
+/// not match; filters inside them also with `not reached`. `query` must not be simplified. Filters that print
+/// or write are not evaluated.
+Result<std::string> describeWhy(frontend::Query query, const Where& where,
                                 const codegen::CodegenOptions& options, const Words& games);
 
 /// Tells, after a search that found nothing, which condition of its query holds nowhere in the first games,
