@@ -66,10 +66,10 @@ def either(nodes):
     return Node("|".join(n.text for n in nodes), match, any(n.empty for n in nodes), False)
 
 
-def group(number, node):
+def group(number, node, name=None):
     def match(s, i, groups, then):
         return node.match(s, i, groups, lambda j, g: then(j, {**g, number: (i, j)}))
-    return Node(f"({node.text})", match, node.empty)
+    return Node(f"({f'?<{name}>' if name else ''}{node.text})", match, node.empty)
 
 
 def grouped(node):
@@ -85,12 +85,12 @@ def ahead(node, wanted):
     return Node(f"(?{'=' if wanted else '!'}{node.text})", match, True, False)
 
 
-def again(number):
-    """\\1: a group that took part."""
+def again(number, name=None):
+    """\\1, \\k<name>: a group that took part."""
     def match(s, i, groups, then):
         begin, end = groups[number]
         return then(i + end - begin, groups) if s.startswith(s[begin:end], i) else None
-    return Node(f"(?:\\{number})", match, True)
+    return Node(f"(?:\\{f'k<{name}>' if name else number})", match, True)
 
 
 def repeated(node, low, high, lazy, text):
@@ -109,8 +109,10 @@ def repeated(node, low, high, lazy, text):
 
 
 class Pattern:
-    def __init__(self, node, groups):
-        self.node, self.text, self.groups = node, node.text, groups
+    """`names`: the numbers of the groups that have names (language/60 §11)."""
+
+    def __init__(self, node, groups, names):
+        self.node, self.text, self.groups, self.names = node, node.text, groups, names
 
     def at(self, subject, place, filled):
         """The spans of the match that begins there."""

@@ -83,11 +83,13 @@ class Run:
     def dictionary(self, name: str) -> dict:
         return self.dictionaries.setdefault(self.name(name), {})
 
-    def group(self, number: int):
+    def group(self, number: int | str):
         """Gives the subject and the span of a group of the last search, or no span."""
+        if isinstance(number, str):
+            number = 100 if self.groups is None else self.groups[3].get(number, 100)
         if self.groups is None or number > self.groups[1]:
             raise Stop(f"no group {number}")
-        subject, _, spans = self.groups
+        subject, _, spans, _ = self.groups
         return subject, spans.get(number)
 
 

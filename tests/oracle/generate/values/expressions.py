@@ -2,12 +2,14 @@
 from random import Random
 from expressions import ASSERTIONS, SINGLE, Pattern, again, ahead, either, group, grouped, repeated, sequence
 
+NAMES = ["x", "_y", "Z9"]
+
 
 class PatternGenerator:
     """No group stands where it may be skipped inside of a repetition, and no repeated part is empty: what the chapter leaves open."""
 
     def __init__(self, random: Random):
-        self.random, self.groups, self.sure = random, 0, []
+        self.random, self.groups, self.sure, self.names = random, 0, [], {}
 
     def chance(self, percent: float) -> bool:
         return self.random.random() * 100 < percent
@@ -19,7 +21,9 @@ class PatternGenerator:
         if form < 8 and (sure or not repeats):
             self.groups += 1
             number = self.groups
-            node = group(number, self.alternatives(depth - 1, repeats, sure))
+            name = self.random.choice([n for n in NAMES if n not in self.names] or [None]) if self.chance(25) else None
+            self.names.update({name: number} if name else {})
+            node = group(number, self.alternatives(depth - 1, repeats, sure), name)
             if sure and not repeats:
                 self.sure.append(number)
             return node
@@ -31,7 +35,8 @@ class PatternGenerator:
         if self.chance(4) and not repeats:
             return ahead(self.alternatives(0, True, False), self.chance(60))
         if self.chance(15) and self.sure and sure and not repeats:
-            return again(self.random.choice(self.sure))
+            number = self.random.choice(self.sure)
+            return again(number, next((n for n, k in self.names.items() if k == number), None) if self.chance(50) else None)
         if self.chance(60):
             return self.atom(depth, repeats, sure)
         low, high, text = self.random.choice([(0, None, "*"), (1, None, "+"), (0, 1, "?"), (2, 2, "{2}"), (1, None, "{1,}"), (1, 3, "{1,3}"),
@@ -55,4 +60,4 @@ class PatternGenerator:
         if self.chance(15):  # nothing before something
             part = grouped(node)
             node = either([sequence([]), part]) if part.empty or self.chance(50) else repeated(part, 0, 1, True, "?")
-        return Pattern(node, self.groups)
+        return Pattern(node, self.groups, self.names)

@@ -43,6 +43,8 @@ class Numbers:
                          Filter("number", "lastgamenumber", lastGame, bare=True),
                          Filter("number", "elo white", lambda r, p: elo(r.game).get("White")),
                          Filter("number", "elo black", lambda r, p: elo(r.game).get("Black")),
+                         Filter("number", "{elo average}", lambda r, p: sum(elo(r.game).values()) // 2 if len(elo(r.game)) == 2 else None),
+                         Filter("number", "{elo difference}", lambda r, p: elo(r.game)["White"] - elo(r.game)["Black"] if len(elo(r.game)) == 2 else None),
                          Filter("number", "{elo}", lambda r, p: max(elo(r.game).values(), default=None)))
 
     def number(self, depth: int) -> Filter:

@@ -237,7 +237,7 @@ class Generator(Functions):
         return repeated(counter, most, body, self.condition(depth - 1) if self.chance(60) else None)
 
     def everyMatch(self, depth: int) -> Filter:
-        subject, pattern = self.string(depth), self.pattern()
+        subject, (pattern, text, chosen) = self.string(depth), self.patterns()
         before, self.groups = self.groups, pattern.groups
         told = [self.group(self.chance(50)) for _ in range(2)]
         body = compound([message([Filter("string", "\\0", wholeMatch), *told])], self.statement(depth - 1)) if self.chance(80) else message(told)
@@ -245,14 +245,15 @@ class Generator(Functions):
 
         def condition(run, position):
             s = subject.value(run, position)
-            if s is None:
+            pattern = None if s is None else chosen(run, position)
+            if pattern is None:
                 return False
             run.groups = None
             for found in pattern.every(s):
-                run.groups = (s, pattern.groups, found)
+                run.groups = (s, pattern.groups, found, pattern.names)
                 body.matches(run, position)
             return True
-        return Filter("condition", f'while({fit(subject, 12, 12)} ~~ "{pattern.text}") {body.text}', None, condition, tail=1)
+        return Filter("condition", f'while({fit(subject, 12, 12)} ~~ {text}) {body.text}', None, condition, tail=1)
 
     def searched(self, depth: int) -> Filter:
         pattern = self.pattern()

@@ -4,8 +4,8 @@ from moves import Position
 import re
 
 from generate.values import studies
-from generate.values.expressions import PatternGenerator
-from filters import Filter, arithmetic, constant, extreme, fit, items, literal, of, operand
+from generate.values.expressions import NAMES, PatternGenerator
+from filters import Filter, arithmetic, conditional, constant, elsewhere, extreme, fit, items, literal, of, operand
 from generate.values.metadata import OTHERS, tagOf
 
 LITERALS = ["", "a", "ab", "abc", "A", "aXb", "aXbXc", "12", "-7", "0", "007", "x12y-3", "a b", "\xc3\xa9", "\\", "a\\nb", "[e4]", "aab1X", "- 1",
@@ -141,17 +141,34 @@ class Strings:
     def pattern(self):
         return PatternGenerator(self.random).pattern()
 
+    def patterns(self):
+        """A pattern, the text of a filter that gives it or another one, and what it gives in a run (language/60 §11)."""
+        pattern, form = self.pattern(), self.random.randrange(30)
+        if form == 0:
+            other = self.pattern()
+            given = conditional(self.quietly(self.condition, 0), literal(pattern.text), literal(other.text))
+        elif form == 1:
+            other, middle = pattern, self.random.randint(0, len(pattern.text))
+            given = arithmetic("+", literal(pattern.text[:middle]), literal(pattern.text[middle:]))
+        elif form == 2:
+            other, given = pattern, elsewhere(self.quietly(self.position, 0), literal(pattern.text))
+        else:
+            return pattern, f'"{pattern.text}"', lambda r, p: pattern
+        known = {pattern.text: pattern, other.text: other, None: None}
+        return pattern, f"{{ {given.text} }}", lambda r, p: known[given.value(r, p)]
+
     def match(self, subject, pattern=None):
-        pattern = pattern or self.pattern()
+        pattern, text, chosen = (pattern, f'"{pattern.text}"', lambda r, p: pattern) if pattern else self.patterns()
 
         def value(run, position):
             s = subject.value(run, position)
-            if s is None:
+            pattern = None if s is None else chosen(run, position)
+            if pattern is None:
                 return None
             found = pattern.search(s)
-            run.groups = None if found is None else (s, pattern.groups, found)
+            run.groups = None if found is None else (s, pattern.groups, found, pattern.names)
             return None if found is None else s[slice(*found[0])]
-        return Filter("string", f'{fit(subject, 12, 12)} ~~ "{pattern.text}"', value, level=12)
+        return Filter("string", f"{fit(subject, 12, 12)} ~~ {text}", value, level=12)
 
     def pieceName(self, depth: int) -> Filter:
         squares, word = self.set(depth), self.pick("typename", "piecename")
@@ -164,8 +181,9 @@ class Strings:
 
     def group(self, index):
         number = self.random.randrange(self.groups + 1)
+        name = self.pick(*NAMES) if self.chance(20) else None
 
         def value(run, position):
-            subject, span = run.group(number)
+            subject, span = run.group(name or number)
             return None if span is None else span[0] if index else subject[slice(*span)]
-        return Filter("number" if index else "string", f"\\{'-' if index else ''}{number}", value)
+        return Filter("number" if index else "string", f"\\{'-' if index else ''}{f'{{{name}}}' if name else number}", value)

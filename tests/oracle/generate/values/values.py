@@ -77,7 +77,7 @@ class Values(Numbers, Strings, Squares):
         text = self.pick("a", "1", "X", "Open", "20", "Karp")
         nag = self.random.choice([("!", 1), ("$5", 5), ("?!", 6), ("+-", 18), ("+/=", 14), ("$255", 255), ("??", 4)])
         word, name = self.pick(("event", "Event"), ("site", "Site"), ("date", "Date"), ("eco", "ECO"), ("player white", "White"))
-        result = self.pick("1-0", "0-1", "1/2-1/2")
+        result = self.pick("1-0", "0-1", "1/2-1/2", "*")
         shown = self.pick(result, f'"{result}"')
         exchanged = self.pick("White", "Black")
         return self.pick(Filter("condition", f'flipcolor (player {exchanged.lower()} "{text}")', None,
