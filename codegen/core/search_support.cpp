@@ -135,8 +135,12 @@ static llvm::Value* compareLevel(Emitter& e, llvm::CmpInst::Predicate how, Comme
   return e.ir().CreateICmp(how, given, e.ir().getInt8(static_cast<std::uint8_t>(level)));
 }
 
+llvm::Value* isNormalLevel(Emitter& e) {
+  return compareLevel(e, llvm::CmpInst::ICMP_EQ, CommentLevel::Normal);
+}
+
 void atNormalLevel(Emitter& e, const std::function<void()>& body) {
-  emitIf(e, compareLevel(e, llvm::CmpInst::ICMP_EQ, CommentLevel::Normal), body);
+  emitIf(e, isNormalLevel(e), body);
 }
 
 void unlessSilent(Emitter& e, const std::function<void()>& body) {

@@ -87,6 +87,8 @@ void requireInRange(Emitter& e, RangeBounds range, llvm::Value* value, Block* fa
 /// Stops the run if the variable of a loop is bound when a round begins (language/30 §5).
 void requireUnbound(Emitter& e, std::uint32_t symbol, NodeId loop);
 
+/// Is the comment level normal (language/03 §6)? i1.
+llvm::Value* isNormalLevel(Emitter& e);
 /// Emits `body` for comment level normal only (language/03 §6).
 void atNormalLevel(Emitter& e, const std::function<void()>& body);
 /// The same for all levels but silent.

@@ -258,16 +258,14 @@ class EchoEmitter {
       if (end) e_.require(e_.i1(false), end);
       return;
     }
-    llvm::Value* level = e_.contextField(offsetof(Context, commentLevel), e_.ir().getInt8Ty(), true);
-    Block *normal = e_.block("comments"), *done = end ? end : e_.block("commented");
-    e_.branch(e_.ir().CreateICmpEQ(level, e_.ir().getInt8(0)), normal, done);
-    e_.at(normal);
-    e_.call(Service::echoComments,
-            {e_.string(e_.query.symbols[node_.symbol].name), e_.string(e_.query.symbols[node_.symbol2].name),
-             e_.scope.position, target, e_.i1(!e_.scope.insideSort)});
-    if (end) return;
-    e_.jump(done);
-    e_.at(done);
+    const auto add = [&] {
+      e_.call(Service::echoComments, {e_.string(e_.query.symbols[node_.symbol].name),
+                                      e_.string(e_.query.symbols[node_.symbol2].name), e_.scope.position,
+                                      target, e_.i1(!e_.scope.insideSort)});
+    };
+    if (!end) return atNormalLevel(e_, add);
+    e_.require(isNormalLevel(e_), end);
+    add();
   }
 
   Emitter& e_;

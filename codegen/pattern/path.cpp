@@ -6,6 +6,7 @@
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "codegen/emit/dash.h"
+#include "codegen/pattern/path_focus.h"
 #include "codegen/pattern/path_state.h"
 #include "codegen/pattern/pattern.h"
 #include "codegen/pattern/prospects.h"
@@ -26,11 +27,11 @@ class PathEmitter : public PatternEmitter {
         id_(id),
         node_(emitter.node(id)),
         atomics_(emitter, id),
+        focus_(emitter, node_),
         state_(emitter.newCells(kStateCells)),
         asksForBest_(
             contains(emitter, id, [](const Node& n) { return n.op == Op::PathPosition && n.number == 1; })) {
     comments_ = e_.mayComment(node_.kids[kPattern]) || has(kMax, frontend::kComments);
-    focused_ = node_.kids[kFocus] != frontend::kNone || is(frontend::kSingleColor);
   }
 
   Value value(Block* failed) {
@@ -39,7 +40,7 @@ class PathEmitter : public PatternEmitter {
     requireProspects(e_, id_, failed);
     if (is(frontend::kNestBan)) requireNotBanned(failed);
     registerPath();
-    prepareFocus(failed);
+    if (focus_.exists()) focus_.begin(failed);
     e_.storeCell(state_ + kStart, start);
     e_.storeCell(state_ + kCount, e_.i32(0));
     e_.storeCell(state_ + kBest, e_.i32(kNoPosition));
@@ -102,48 +103,10 @@ class PathEmitter : public PatternEmitter {
                                  .focusCapture = is(frontend::kFocusCapture)});
   }
 
-  // --- the focus (§5): the squares of its pieces, by position, filled while the search goes on
-
-  void prepareFocus(Block* failed) {
-    if (!focused_) return;
-    llvm::Value* pieces;
-    if (node_.kids[kFocus] != frontend::kNone) {
-      pieces = e_.ir().CreateAnd(e_.set(node_.kids[kFocus]), e_.occupied());
-    } else {
-      llvm::Value* white = e_.ir().CreateICmpEQ(e_.sideOf(e_.scope.position), e_.i32(kWhite));
-      pieces = e_.ir().CreateSelect(white, e_.piecesOfColor(kWhite), e_.piecesOfColor(kBlack));
-    }
-    requireFocusMove(pieces, failed);
-    const Cell memory = memoryOfGame(e_, sizeof(SquareSet));
-    llvm::Value* squares = e_.loadCell(memory, e_.ptrType());
-    focusCell_ = e_.newCells(2);
-    e_.storeCell(focusCell_, squares);
-    e_.storeCell(focusCell_ + 1, pieces);
-    e_.ir().CreateStore(pieces, focusAddress(squares, e_.scope.position));
-  }
-
-  /// Leaves to `failed` if no move of the start is in focus, and nothing is evaluated before one.
-  void requireFocusMove(llvm::Value* pieces, Block* failed) {
-    if (e_.searchesVariations() ||
-        codegen::contains(e_, node_.kids[kPattern], [](const Node& n) { return n.op == Op::PatternFilter; }))
-      return;
-    llvm::Value* tail = e_.ir().CreateAdd(e_.scope.position, e_.i32(1));
-    e_.require(e_.ir().CreateICmpSLT(tail, e_.positionCount()), failed);
-    e_.require(e_.kernel(Kernel::cqlIsInFocus, {e_.moveTo(tail), pieces, e_.i1(is(frontend::kFocusCapture))}),
-               failed);
-  }
-
-  llvm::Value* focusAddress(llvm::Value* squares, llvm::Value* position) {
-    return e_.ir().CreateGEP(e_.i64Type(), squares, e_.ir().CreateSExt(position, e_.i64Type()));
-  }
-  llvm::Value* focusAt(llvm::Value* position) {
-    return e_.ir().CreateLoad(e_.i64Type(), focusAddress(e_.loadCell(focusCell_, e_.ptrType()), position));
-  }
-
   // --- moves and filters without repetition on a single line of moves: no search
 
   bool isStraight() const {
-    if (e_.searchesVariations() || focused_ || node_.kids[kMax] != frontend::kNone || keepsComments())
+    if (e_.searchesVariations() || focus_.exists() || node_.kids[kMax] != frontend::kNone || keepsComments())
       return false;
     const Node& pattern = e_.node(node_.kids[kPattern]);
     if (pattern.op == Op::PatternFilter || pattern.op == Op::MoveStep) return true;
@@ -245,9 +208,9 @@ class PathEmitter : public PatternEmitter {
     };
     return !e_.scope.row && !asksForPath(e_, round) && !codegen::contains(e_, round, readsOthers);
   }
-  llvm::Value* wayOn(llvm::Value* place) override { return focused_ ? focusAt(place) : e_.i64(0); }
+  llvm::Value* wayOn(llvm::Value* place) override { return focus_.exists() ? focus_.at(place) : e_.i64(0); }
   llvm::Value* isOnTheWay(llvm::Value* place) override {
-    return focused_ ? e_.ir().CreateICmpNE(place, state(kStart)) : e_.i1(true);
+    return focus_.exists() ? e_.ir().CreateICmpNE(place, state(kStart)) : e_.i1(true);
   }
 
   /// Leaves to `never` if the piece in focus can never make a later move.
@@ -262,7 +225,7 @@ class PathEmitter : public PatternEmitter {
   }
 
   bool canSkipTo(NodeId round, NodeId next) const override {
-    if (focused_ || next == frontend::kNone || e_.node(next).op != Op::MoveStep) return false;
+    if (focus_.exists() || next == frontend::kNone || e_.node(next).op != Op::MoveStep) return false;
     return isAnyMove(e_.node(round)) && DashOperands(e_, e_.node(next)).canBeFound();
   }
 
@@ -315,11 +278,8 @@ class PathEmitter : public PatternEmitter {
   void step(const Node& node, llvm::Value* place, const Continue& next) {
     DashOperands operands(e_, node);
     Block* done = e_.block("stepdone");
-    if (focused_) {
-      llvm::Value* squares = e_.loadCell(focusCell_, e_.ptrType());
-      llvm::Value* atStart = e_.ir().CreateICmpEQ(place, state(kStart));
-      llvm::Value* capture = e_.i1(is(frontend::kFocusCapture));
-      auto tryCandidate = [&](llvm::Value* tail) {
+    if (focus_.exists()) {
+      focus_.forEachMove(place, state(kStart), [&](llvm::Value* tail) {
         if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(bestExists()), done);
         llvm::Value* head = e_.parentOf(tail);
         Block* skip = e_.block("nextcandidate");
@@ -327,23 +287,12 @@ class PathEmitter : public PatternEmitter {
           PositionScope there(e_, head);
           operands.evaluateSets();
         }
-        operands.limitToFocus(e_.moveTo(tail), focusAt(head));
+        operands.limitToFocus(e_.moveTo(tail), focus_.at(head));
         e_.require(operands.fits(e_.moveTo(tail)), skip);
         tryMove(node, operands, tail, next);
         e_.jump(skip);
         e_.at(skip);
-      };
-      if (e_.searchesVariations()) {
-        auto candidate = [&](llvm::Value* after) {
-          return e_.kernel(Kernel::cqlNextFocusMove, {e_.scope.ctx, squares, place, after, atStart, capture});
-        };
-        forEachPosition(e_, candidate(place), candidate, tryCandidate);
-      } else {
-        llvm::Value* tail =
-            e_.kernel(Kernel::cqlNextFocusMoveOnLine, {e_.scope.ctx, squares, place, atStart, capture});
-        e_.require(isPosition(e_, tail), done);
-        tryCandidate(tail);
-      }
+      });
     } else {
       e_.require(isPosition(e_, firstChildOf(e_, place)), done);
       {
@@ -436,7 +385,7 @@ class PathEmitter : public PatternEmitter {
                       bool alternative) {
     if (!ownComments()) return;
     llvm::Value* shown = e_.ir().CreateSExt(value, e_.i64Type());  // shown only for a path with `max`
-    llvm::Value* focus = focused_ ? e_.loadCell(focusCell_ + 1, e_.i64Type()) : e_.i64(0);
+    llvm::Value* focus = focus_.exists() ? focus_.pieces() : e_.i64(0);
     unlessSilent(e_, [&] {
       e_.call(Service::pathComments, {e_.i32(path_), start, last, count, shown, focus, e_.i1(alternative)});
     });
@@ -458,10 +407,11 @@ class PathEmitter : public PatternEmitter {
   NodeId id_;
   const Node& node_;
   AtomicVariables atomics_;
-  Cell state_, startMark_ = kNoCell, focusCell_ = kNoCell;
+  PathFocus focus_;
+  Cell state_, startMark_ = kNoCell;
   bool asksForBest_;
   std::int32_t slot_ = 0, path_ = 0;
-  bool comments_ = false, focused_ = false;
+  bool comments_ = false;
 };
 
 }  // namespace

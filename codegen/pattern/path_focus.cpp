@@ -1,0 +1,73 @@
+#include "codegen/pattern/path_focus.h"
+
+#include "codegen/core/search_support.h"
+
+namespace cql::codegen {
+
+using namespace frontend::line_kid;
+
+PathFocus::PathFocus(Emitter& emitter, const Node& path) : e_(emitter), path_(path) {}
+
+bool PathFocus::exists() const {
+  return path_.kids[kFocus] != frontend::kNone || (path_.flags & frontend::kSingleColor);
+}
+
+void PathFocus::begin(Block* failed) {
+  llvm::Value* pieces;
+  if (path_.kids[kFocus] != frontend::kNone) {
+    pieces = e_.ir().CreateAnd(e_.set(path_.kids[kFocus]), e_.occupied());
+  } else {
+    llvm::Value* white = e_.ir().CreateICmpEQ(e_.sideOf(e_.scope.position), e_.i32(kWhite));
+    pieces = e_.ir().CreateSelect(white, e_.piecesOfColor(kWhite), e_.piecesOfColor(kBlack));
+  }
+  requireMove(pieces, failed);
+  llvm::Value* squares = e_.loadCell(memoryOfGame(e_, sizeof(SquareSet)), e_.ptrType());
+  cells_ = e_.newCells(2);
+  e_.storeCell(cells_, squares);
+  e_.storeCell(cells_ + 1, pieces);
+  e_.ir().CreateStore(pieces, address(e_.scope.position));
+}
+
+/// Leaves to `failed` if no move of the start is in focus, and nothing is evaluated before one.
+void PathFocus::requireMove(llvm::Value* pieces, Block* failed) {
+  if (e_.searchesVariations() ||
+      contains(e_, path_.kids[kPattern], [](const Node& n) { return n.op == Op::PatternFilter; }))
+    return;
+  llvm::Value* tail = e_.ir().CreateAdd(e_.scope.position, e_.i32(1));
+  e_.require(e_.ir().CreateICmpSLT(tail, e_.positionCount()), failed);
+  e_.require(e_.kernel(Kernel::cqlIsInFocus, {e_.moveTo(tail), pieces, withCaptures()}), failed);
+}
+
+llvm::Value* PathFocus::pieces() {
+  return e_.loadCell(cells_ + 1, e_.i64Type());
+}
+
+llvm::Value* PathFocus::at(llvm::Value* position) {
+  return e_.ir().CreateLoad(e_.i64Type(), address(position));
+}
+
+void PathFocus::forEachMove(llvm::Value* place, llvm::Value* start,
+                            const std::function<void(llvm::Value*)>& body) {
+  llvm::Value *filled = squares(), *atStart = e_.ir().CreateICmpEQ(place, start);
+  if (e_.searchesVariations()) {
+    auto candidate = [&](llvm::Value* after) {
+      return e_.kernel(Kernel::cqlNextFocusMove,
+                       {e_.scope.ctx, filled, place, after, atStart, withCaptures()});
+    };
+    return forEachPosition(e_, candidate(place), candidate, body);
+  }
+  llvm::Value* tail =
+      e_.kernel(Kernel::cqlNextFocusMoveOnLine, {e_.scope.ctx, filled, place, atStart, withCaptures()});
+  emitIf(e_, isPosition(e_, tail), [&] { body(tail); });
+}
+
+/// Do moves that capture a piece in focus count, too?
+llvm::Value* PathFocus::withCaptures() {
+  return e_.i1((path_.flags & frontend::kFocusCapture) != 0);
+}
+
+llvm::Value* PathFocus::address(llvm::Value* position) {
+  return e_.ir().CreateGEP(e_.i64Type(), squares(), e_.ir().CreateSExt(position, e_.i64Type()));
+}
+
+}  // namespace cql::codegen
