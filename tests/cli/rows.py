@@ -406,6 +406,13 @@ class Tallies(Rows):
                          [("a, b", -1, "e4", 2), ("a, b", -1, "Bc4", 1)])
         self.assertEqual([line["result"] for line in lines if line["label"] == "p"], [None])
 
+    def test_nothing_is_counted(self):
+        r = self.search("--cql", "mate", "games.pgn", "--count", "--tallies", "t.csv")
+        self.assertIn("warning: --tallies: t.csv is not written, as the query has no tallies\n", r.stderr)
+        self.assertFalse((self.dir / "t.csv").exists())
+        r = self.search(self.query("cql() mate", "a.cql"), self.query('cql() tally "men" #[Aa]', "b.cql"), "games.pgn", "--count", "--tallies", "t.csv")
+        self.assertNotIn("warning", r.stderr)
+
     def test_several_queries_in_one_pass(self):
         a, b = self.query('cql() mate tally "men" #[Aa]', "a.cql"), self.query('cql() check tally "men" #[Aa] by san', "b.cql")
         r = self.search(a, b, "games.pgn", "--count")
