@@ -13,6 +13,14 @@ namespace cql::codegen {
 
 using frontend::CompareKind;
 
+namespace {
+
+/// Filters that cost more than this, say twice as much as the FEN of a position, are not evaluated at all
+/// positions for their keys.
+constexpr double kMostCostOfKey = 300;
+
+}  // namespace
+
 std::optional<PositionJoin> PositionJoin::of(Emitter& emitter, NodeId echo) {
   const Node& node = emitter.node(echo);
   if (!emitter.foresees || emitter.scope.row) return std::nullopt;
@@ -43,7 +51,7 @@ void PositionJoin::take(NodeId member) {
   if (node.op == Op::Call) arguments_.assign(node.kids.begin() + 1, node.kids.end());
   if (std::optional<Equality> found = equality(body))
     equalities_.push_back(std::move(*found));
-  else if (sideOf(member) == Side::Target)
+  else if (estimates_[member].cost <= kMostCostAhead && sideOf(member) == Side::Target)
     conditions_.push_back(member);
   arguments_.clear();
 }
@@ -55,7 +63,7 @@ std::optional<PositionJoin::Equality> PositionJoin::equality(NodeId member) {
     return std::nullopt;
   const NodeId a = node.kids[0], b = node.kids[1];
   const Type type = e_.node(a).type;
-  if (type != Type::Set && type != Type::Number) return std::nullopt;
+  if (type != Type::Set && type != Type::Number && type != Type::String) return std::nullopt;
   const Side sideA = sideOf(a), sideB = sideOf(b);
   if (sideA == Side::Source && sideB == Side::Target) return Equality{a, b, arguments_};
   if (sideA == Side::Target && sideB == Side::Source) return Equality{b, a, arguments_};
@@ -95,7 +103,7 @@ PositionJoin::Side PositionJoin::sideOf(NodeId filter) const {
       frontend::kUsesTree | frontend::kUsesComments | frontend::kUsesIdentities | frontend::kUsesBoard;
   if (filter == frontend::kNone) return Side::Constant;
   const Node& node = e_.node(filter);
-  if (!frontend::isPure(node) || estimates_[filter].cost > kMostCostAhead) return Side::Neither;
+  if (!frontend::isPure(node) || estimates_[filter].cost > kMostCostOfKey) return Side::Neither;
   if (PositionMemo::canRemember(e_, filter))
     return node.effects & kOfPosition ? Side::Target : Side::Constant;
   if (node.op == Op::At && PositionMemo::canRemember(e_, node.kids[1])) {
@@ -119,8 +127,8 @@ PositionJoin::Side PositionJoin::sideOf(NodeId filter) const {
   return side;
 }
 
-/// Gives the key of the current position as source or target, i64; different keys mean different values.
-/// Leaves to `none` where a value is missing.
+/// Gives the key of the current position as source or target, i64: a hash of the values. Different keys mean
+/// different values. Leaves to `none` where a value is missing.
 llvm::Value* PositionJoin::key(Side side, Block* none) {
   llvm::Value* key = e_.i64(0);
   auto mix = [&](llvm::Value* value) {
@@ -141,7 +149,9 @@ llvm::Value* PositionJoin::key(Side side, Block* none) {
       e_.condition(argument, assigned, none);
       e_.at(assigned);
     }
-    mix(e_.value(filter, none).v);
+    const Value value = e_.value(filter, none);
+    mix(e_.node(filter).type == Type::String ? e_.kernel(Kernel::cqlKeyOfText, {value.v, value.size})
+                                             : value.v);
   }
   return key;
 }

@@ -38,6 +38,21 @@ struct KeyTable {
 
 extern "C" {
 
+std::uint64_t cqlKeyOfText(const char* text, std::uint64_t size) {
+  std::uint64_t key = size;
+  auto mix = [&](std::uint64_t part) {
+    key = (key ^ part) * 0xd6e8feb86659fd93;
+    key ^= key >> 32;
+  };
+  for (; size >= sizeof(std::uint64_t); text += sizeof(std::uint64_t), size -= sizeof(std::uint64_t)) {
+    std::uint64_t eight;
+    __builtin_memcpy(&eight, text, sizeof eight);
+    mix(eight);
+  }
+  for (; size; ++text, --size) mix(static_cast<unsigned char>(*text));
+  return key;
+}
+
 void cqlClearKeys(void* memory, std::int32_t count) {
   const KeyTable table(memory, count);
   for (std::int32_t position = 0; position < count; position++) table.heads[position] = kNoPosition;

@@ -127,6 +127,7 @@ bool cqlVirtualMainline(const Context* ctx, std::int32_t position) {
 
 bool cqlTry(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
+  if (game.isOneLine()) return false;
   int tries = 0;
   position = cqlAnchor(ctx, position);
   for (; game.parents[position] != kNoPosition; position = game.parents[position])

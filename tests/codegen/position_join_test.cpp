@@ -21,6 +21,8 @@ TEST(PositionJoin, SparesTargetsThatDiffer) {
   expectFewer("function shifted(before now) {right 1 before == now} echo (s t) {P>=3 shifted(s:P P)}",
               Op::Call);
   expectFewer("echo (s t) {check s:K == K}", Op::BoardTest);
+  expectFewer("echo (s t) {s:zobristkey == zobristkey s:ply < ply}", Op::Compound);
+  expectFewer("echo (s t) {t:currentfen == s:currentfen s:ply < ply}", Op::Compound);
   expectFewer("piece x in [Aa] {echo (s t) in all {s:[QRr] == [QRr] x attacks [Kk]}}", Op::Compound);
 }
 
@@ -61,9 +63,9 @@ class Generator {
   std::string member() {
     if (random_.oneIn(3)) {
       const std::string value =
-          random_.oneIn(2)
-              ? set()
-              : random_.pick({"#A", "#[Pp]", "sidetomove", "(60/(ply-4))", "(power a)", "movenumber"});
+          random_.oneIn(2) ? set()
+                           : random_.pick({"#A", "#[Pp]", "sidetomove", "(60/(ply-4))", "(power a)",
+                                           "movenumber", "zobristkey", "san", "(typename k)", "str(#A)"});
       const std::string there = random_.oneIn(2) ? "t:" + value : value;
       return random_.oneIn(2) ? "s:" + value + " == " + there : there + " == s:" + value;
     }
