@@ -190,6 +190,8 @@ class Analysis(Commands):
         said = lambda *options: self.run_it("mate.pgn", "-o", "out.pgn", *options).stderr
         self.assertEqual(said("--cql", "mate x=2 wtm ra8 R attacks k"), "this condition never holds in the 2 games: R attacks k\n")
         self.assertEqual(said("--cql", "mate pe5 initial"), "each condition holds somewhere in the 2 games, but never all at one position\n")
+        # Two knights are no piece; without one, `x attacks k` would stop the run.
+        self.assertEqual(said("--cql", "mate piece x=N x attacks k"), "this condition never holds in the 2 games: piece x=N\n")
         for one in ("R attacks k", "mate pe5", 'message("x") settag("x" "y") #A > 40'):
             self.assertEqual(said("--cql", one), "", one)
         (self.dir / "one.cql").write_text("cql() R attacks k")

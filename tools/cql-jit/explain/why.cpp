@@ -159,8 +159,11 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   std::erase_if(members, [&](NodeId id) {
     return !isAsked((*query)[id]) || ((*query)[id].effects & frontend::kStops);
   });
+  Query all = eachAsked(*query, members, {});
+  // Asked by itself, a filter may lack the value of a variable that one before it would have set.
+  while (std::erase_if(members, [&](NodeId id) { return (all[id].effects & frontend::kStops) != 0; }) > 0)
+    all = eachAsked(*query, members, {});
   if (members.size() < 2) return "";
-  const Query all = eachAsked(std::move(*query), members, {});
   const auto options = codegenOptions(request.given, codegen::Optimisation::Light);
   const auto counters = countOver(all, options, games, Interval{1, kMost});
   if (!counters) return "";
