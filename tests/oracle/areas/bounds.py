@@ -4,7 +4,7 @@ from areas.tree import BEGIN, BOUND
 from fen import START
 from generate import bounds
 from generate.bounds import Generator
-from generate.games import CHESS960, STARTS, grown, pgn
+from generate.games import CHESS960, ODD, STARTS, anyFen, grown, pgn
 from program import Program
 from tree import number
 
@@ -16,7 +16,7 @@ def start(program: Program, options):
         games = [bounds.game(random, i + 1, 40) for i in range(8)]
         told, variations = bounds.text(games), random.random() < .3
         if random.random() < .25:
-            games = [grown(random, 24, i + 1, STARTS + CHESS960) for i in range(5)]
+            games = [grown(random, 24, i + 1, [anyFen(random), *STARTS, *CHESS960, *ODD]) for i in range(5)]
             told = pgn(random, games)
         nodes = [node for one in games for node in number(one.root, variations, one.number)]
         for game in games:

@@ -1,5 +1,6 @@
 """Random filters of imaginary positions, of the state of the board, tallies and rows (language/60, 61) among those of the tree, on random trees."""
 from fractions import Fraction
+import re
 
 import state
 from areas.control import sortsIn
@@ -8,22 +9,31 @@ from fen import START
 from filters import Run, TooLong
 from generate import bounds
 from generate.extensions import Generator
-from generate.games import CHESS960, ODD, STARTS, grown, pgn
+from generate.games import CHESS960, ODD, STARTS, anyFen, grown, pgn
 from output import fileText, matched, ordered
 from program import Program, Refused, difference
 from similar import fnv
 from speculation import Row, table, tallies
 from tree import number
+from writer import commentAt
 
 ROUNDS = 80
-COLUMNS = "game,position,ply,move_number,side,move,uci,fen,variation_depth"
+COLUMNS = "game,position,ply,move_number,side,move,uci,fen,variation_depth,comment,event"
 
 
-def line(node) -> str:
+def field(value) -> str:
+    """A field of CSV (language/61 §7)."""
+    text = "" if value is None else str(value)
+    return '"' + text.replace('"', '""') + '"' if value == "" or re.search('[",\r\n]', text) else text
+
+
+def line(node, notes) -> str:
     """What COLUMNS tell of a position."""
-    moved = [node.head.san(node.move), state.uci(node)] if node.move else ["", ""]
+    moved = [node.head.san(node.move), state.uci(node)] if node.move else [None, None]
     fen = state.currentFen(node, node.all[0].clock, True)
-    return ",".join(map(str, [node.game, node.id, node.ply, node.movenumber, "w" if node.white else "b", *moved, fen, node.depth])) + "\r\n"
+    values = [node.game, node.id, node.ply, node.movenumber, "w" if node.white else "b", *moved, fen, node.depth, commentAt(node, notes),
+              f"Game {node.game}"]
+    return ",".join(map(field, values)) + "\r\n"
 
 
 def isSampled(run: Run, game, part: str) -> bool:
@@ -34,7 +44,8 @@ def isSampled(run: Run, game, part: str) -> bool:
 
 def start(program: Program, options):
     def check(seed, random):
-        games = [grown(random, 12, i + 1, STARTS + CHESS960 + ODD) for i in range(3)]
+        starts = [anyFen(random)] if random.random() < .2 else STARTS + CHESS960 + ODD
+        games = [grown(random, 12, i + 1, starts) for i in range(3)]
         told, variations = pgn(random, games), random.random() < .7
         if random.random() < .3:
             games = [bounds.game(random, i + 1, 6) for i in range(3)]
@@ -71,7 +82,7 @@ def start(program: Program, options):
                 if found:
                     matches.append(matched(run, game, sorts))
                     records = [what for _, what in run.journal if isinstance(what, Row)]
-                    rows[game] = records if "row(" in query else [line(p) for p in found]
+                    rows[game] = records if "row(" in query else [line(p, matches[-1].notes) for p in found]
                     rows[game] = rows[game] if not byGame else rows[game][-1:] if "row(" in query else rows[game][:1]
         except TooLong:
             return None
@@ -81,7 +92,8 @@ def start(program: Program, options):
             return None
         tables.sort(key=lambda t: query.index(f'"{t.label}"'))
         printed = run.messages + [line for t in tables for line in t.lines()]
-        more = ["-noheader", f"-O{random.randrange(3)}"] + ["-o", "rows.csv", *which] + ["--rows", "games"] * byGame + ["--columns", COLUMNS] * ("row(" not in query) + ["--seed", str(run.seed)] * (run.seed > 0)
+        more = ["-noheader", f"-O{random.randrange(3)}", "-o", "rows.csv", *which] + ["--rows", "games"] * byGame
+        more += ["--columns", COLUMNS] * ("row(" not in query) + ["--seed", str(run.seed)] * (run.seed > 0)
         try:
             wrong = difference("messages", program.run(query, told, *more, threads=random.choice([1, 1, 3])), [line for line in printed if line])
         except Refused as error:

@@ -5,7 +5,7 @@ import pathlib
 import state
 from board import name, printed, toFen
 from fen import START
-from generate.games import CHESS960, ODD, STARTS, grown, pgn
+from generate.games import CHESS960, ODD, STARTS, anyFen, grown, pgn
 from moves import Position
 from program import Program, difference
 from reader import readGames
@@ -131,7 +131,8 @@ def start(program: Program, options):
         return difference(query, program.run(query, text, "--count"), wanted) or keysOf(nodes, text, variations)
 
     def check(seed, random):
-        games = [grown(random, 40, i + 1, STARTS + CHESS960 + ODD) for i in range(6)]
+        starts = [anyFen(random), anyFen(random)] if random.random() < .2 else STARTS + CHESS960 + ODD
+        games = [grown(random, 40, i + 1, starts) for i in range(6)]
         return compare(random, games, pgn(random, games), True)
 
     file = ROOT / "examples" / "games.pgn"

@@ -3,7 +3,7 @@ from random import Random
 from areas.control import compare
 from filters import Filter, Man, compound
 from generate.bare import query as bareQuery
-from generate.games import CHESS960, ODD, STARTS, grown, pgn
+from generate.games import CHESS960, ODD, STARTS, anyFen, grown, pgn
 from generate.tree import Generator
 from program import Program
 
@@ -32,7 +32,8 @@ def start(program: Program, options):
         options = random.choice([[]] * 5 + [["-alwayscomment"], ["-nouniquecomments"], ["-noremovecomment"]])
         if variations and random.random() < .3:
             options = options + ["-variations"]
-        games = [grown(random, 28, i + 1, STARTS + CHESS960 + ODD) for i in range(4)]
+        starts = [anyFen(random), anyFen(random)] if random.random() < .2 else STARTS + CHESS960 + ODD
+        games = [grown(random, 28, i + 1, starts) for i in range(4)]
         text = pgn(random, games)
         body, level = query(random)
         return compare(program, body, BEGIN, BOUND, games, text, level, variations, options, random.choice([1, 1, 3]))

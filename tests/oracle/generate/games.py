@@ -2,7 +2,7 @@
 from random import Random
 from collections.abc import Iterator
 
-from board import name
+from board import name, toFen
 from fen import START, readFen
 from moves import Move, Position
 from reader import Game
@@ -25,6 +25,14 @@ ODD = ["4k3/8/8/8/8/8/8/4K3 b - - 99 120", "7k/6Q1/5K2/8/8/8/8/8 b - - 0 77", "7
        "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 49 50", "P3k2p/8/8/8/8/8/8/p3K2P w - - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b - - 7 1"]
 WORDS = ["alpha", "beta", "better is (e4)", "see 1. d4", "!", "gamma delta", "a;b"]
 NAGS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 14: "+/=", 18: "+-", 7: "$7", 146: "$146", 255: "$255"}
+
+
+def anyFen(random: Random) -> str:
+    """Men anywhere, often with a check that no game can have."""
+    board = ["."] * 64
+    for man in ["K", "k", *random.choices("QRBNPqrbnpPp", k=random.randrange(12))]:
+        board[random.choice([s for s in range(64) if board[s] == "."])] = man
+    return f"{toFen(board)} {random.choice('wb')} - - {random.randrange(60)} {random.randrange(1, 200)}"
 
 
 def playable(node: Position) -> Iterator[tuple[int, Move]]:
