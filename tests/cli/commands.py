@@ -171,6 +171,12 @@ class Analysis(Commands):
         (self.dir / "old.cql").write_text("(match (position :markall Ke1 pe6))")
         old = self.run_it("explain", "--analyze", "mate.pgn", "--why", "1:4", "old.cql")
         self.assertEqual(old.stdout.splitlines(), ["true          Ke1", "false         pe6"], old)
+        # One that lacks a value when it is asked by itself ends nothing.
+        unset = self.run_it("explain", "--analyze", "mate.pgn", "--why", "1:3", "--cql", "if mate x=1 isbound x x==1")
+        self.assertEqual([line[:14].strip() for line in unset.stdout.splitlines() if line[14] != " "], ["false", "false", "not asked"], unset)
+        (self.dir / "older.cql").write_text("(match (position Ka1))")
+        older = self.run_it("explain", "--analyze", "mate.pgn", "--why", "1:3", "older.cql")
+        self.assertEqual((older.returncode, older.stderr, "not asked" in older.stdout), (0, "", True), older)
         columns = ("query.cql", "--columns", "game,ply>90")
         self.assertEqual(self.run_it("explain", "--analyze", "mate.pgn", "--why", "1:4", *columns).stdout, why("1:4").stdout)
         rows = json.loads(self.run_it("explain", "--analyze", "mate.pgn", "--json", *columns).stdout)

@@ -14,7 +14,7 @@
 namespace cql::tool {
 
 /// Runs the query on one thread over the games, or over those with these numbers, and returns its counters
-/// (see Counts); `times`, unless null, gets where its time went. Errors in the run are printed; the error
+/// (see Counts); `times`, unless null, gets where its time went. Errors of inputs are printed; the error
 /// returned then has no text.
 Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codegen::CodegenOptions options,
                                              const Words& games, std::optional<Interval> numbers,

@@ -13,6 +13,7 @@
 #include "tools/cql-jit/explain/plan.h"
 #include "tools/cql-jit/explain/why.h"
 #include "tools/cql-jit/queries.h"
+#include "tools/formats.h"
 
 namespace cql::tool {
 namespace {
@@ -160,12 +161,20 @@ Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codeg
   std::optional<Sampler> sampler;
   if (times) sampler.emplace(*prepared[0].code, query.nodes.size());
   search::RunSummary summary;
-  const Result<int> status = runSearch(given, *inputs, prepared, std::chrono::steady_clock::now(), nullptr,
-                                       StandardOutput::OfTheCaller, &summary);
+  const RunJobs run = [&](const std::vector<search::Job>& jobs,
+                          const search::EngineOptions& how) -> Result<search::RunSummary> {
+    summary = search::run(jobs, *inputs, openInput, how);
+    const auto& failure = summary.jobs[0].failure;
+    if (!failure) return summary;
+    return tl::unexpected(frontend::runTimeError({failure->message, failure->location, failure->game},
+                                                 query.sources, prepared[0].code->manifest.places,
+                                                 colored()));
+  };
+  const Result<int> status = runJobs(given, *inputs, prepared, std::chrono::steady_clock::now(), run,
+                                     StandardOutput::OfTheCaller);
   if (times) *times = sampler->stop();
   if (!status) return tl::unexpected(status.error());
-  if (*status != 0)
-    return fail(*status == exitStatus(ErrorKind::Query) ? ErrorKind::Query : ErrorKind::Input, "");
+  if (*status != 0) return fail(ErrorKind::Input, "");
   if (numbers && summary.jobs[0].games < numbers->low)
     return fail(ErrorKind::Usage, "--why: there is no game " + std::to_string(numbers->low));
   const std::uint64_t* counted = prepared[0].code->counters;

@@ -90,15 +90,23 @@ std::vector<NodeId> addGuards(Query& all, std::int32_t ply) {
   return found;
 }
 
-/// Makes a query that tests each filter after the guards, in order, whatever the others give, without those
-/// that print or write.
+/// Makes a query that tests each filter after the guards, in order, whatever the others give.
 Query eachAsked(Query all, const std::vector<NodeId>& members, std::vector<NodeId> guards) {
   for (const NodeId member : members)
     // An alternative that always matches keeps the search from skipping positions and games for this filter.
-    if (isAsked(all[member])) guards.push_back(add(all, Op::Or, {member, add(all, Op::Squares, {})}));
+    guards.push_back(add(all, Op::Or, {member, add(all, Op::Squares, {})}));
   if (guards.empty()) guards.push_back(add(all, Op::Squares, {}));
   all.root = add(all, Op::And, std::move(guards));
   frontend::computeEffects(all);
+  return all;
+}
+
+/// The same without those that may stop the run, as one that lacks the value of a variable that a filter
+/// before it would have set; leaves the others in `members`.
+Query safelyAsked(const Query& query, std::vector<NodeId>& members, const std::vector<NodeId>& guards) {
+  Query all = eachAsked(query, members, guards);
+  while (std::erase_if(members, [&](NodeId id) { return (all[id].effects & frontend::kStops) != 0; }) > 0)
+    all = eachAsked(query, members, guards);
   return all;
 }
 
@@ -124,8 +132,15 @@ Result<std::string> describeWhy(Query query, const Where& where, const codegen::
   std::vector<NodeId> members, guards;
   membersOf(query, query.root, members);
   if (where.ply) guards = addGuards(query, *where.ply);
-  const Query all = eachAsked(std::move(query), members, guards);
-  const auto counters = countOver(all, options, games, Interval{where.game, where.game});
+  std::vector<NodeId> asked = members;
+  std::erase_if(asked, [&](NodeId id) { return !isAsked(query[id]); });
+  const Interval game{where.game, where.game};
+  Query all = eachAsked(query, asked, guards);
+  auto counters = countOver(all, options, games, game);
+  if (!counters && counters.error().kind == ErrorKind::Runtime) {
+    all = safelyAsked(query, asked, guards);
+    counters = countOver(all, options, games, game);
+  }
   if (!counters) return tl::unexpected(counters.error());
   const Counts counts(all, counters->data());
   if (where.ply && !counts.matched(guards.back()))
@@ -133,7 +148,7 @@ Result<std::string> describeWhy(Query query, const Where& where, const codegen::
                                       " in the main line of a game " + std::to_string(where.game));
   std::string out;
   for (const NodeId member : members) {
-    if (isAsked(all[member]))
+    if (std::ranges::count(asked, member) > 0)
       describe(all, counts, member, where, 0, out);
     else
       out += "not asked     " + excerptOf(all, member) + "\n";
@@ -155,14 +170,8 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   membersOf(*query, query->root, members);
   std::erase_if(members, [&](NodeId id) { return excerptOf(*query, id).empty(); });
   const std::size_t conditions = members.size();
-  // Filters that may stop the run would report an error of a good run.
-  std::erase_if(members, [&](NodeId id) {
-    return !isAsked((*query)[id]) || ((*query)[id].effects & frontend::kStops);
-  });
-  Query all = eachAsked(*query, members, {});
-  // Asked by itself, a filter may lack the value of a variable that one before it would have set.
-  while (std::erase_if(members, [&](NodeId id) { return (all[id].effects & frontend::kStops) != 0; }) > 0)
-    all = eachAsked(*query, members, {});
+  std::erase_if(members, [&](NodeId id) { return !isAsked((*query)[id]); });
+  const Query all = safelyAsked(*query, members, {});
   if (members.size() < 2) return "";
   const auto options = codegenOptions(request.given, codegen::Optimisation::Light);
   const auto counters = countOver(all, options, games, Interval{1, kMost});

@@ -23,7 +23,7 @@ Result<Where> whereOf(const std::string& text);
 
 /// Lists the filters of the query, each with true or false, evaluated by itself even if those before it do
 /// not match; filters inside them also with `not reached`. `query` must not be simplified. Filters that print
-/// or write are not evaluated.
+/// or write are not evaluated, nor, if one of them stops the run, those that may.
 Result<std::string> describeWhy(frontend::Query query, const Where& where,
                                 const codegen::CodegenOptions& options, const Words& games);
 
