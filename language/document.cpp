@@ -167,11 +167,15 @@ NameKind Document::kindOf(std::size_t token) const {
   if (frontend::isExtension(t.text) && !(known && known->range.begin <= t.range.begin)) return NameKind::None;
   if (known && known->kind == frontend::SymbolKind::Dictionary) return NameKind::Dictionary;
   if (known && known->kind == frontend::SymbolKind::Function) return NameKind::Function;  // included
-  // Of a text without errors all names are known, but those in functions that are never called; other words
-  // are parts of filters, as in `imagine pass`.
+  // Of a text without errors all names are known from their definition on, but those in functions, which may
+  // be called later or never, and those of isbound; other words are parts of filters, as in `imagine pass`.
   const auto isInside = [&](const FunctionText& f) { return f.bodyOpen < token && token < f.bodyClose; };
-  return known || sink_.errorCount() || std::ranges::any_of(functions_, isInside) ? NameKind::Variable
-                                                                                  : NameKind::None;
+  const bool isDefined = known && (known->range.buffer != 0 || known->range.begin <= t.range.begin);
+  const bool isTested =
+      known && token > 0 && (tokens_[token - 1].isKeyword("isbound") || tokens_[token - 1].isKeyword("isunbound"));
+  return isDefined || isTested || sink_.errorCount() || std::ranges::any_of(functions_, isInside)
+             ? NameKind::Variable
+             : NameKind::None;
 }
 
 }  // namespace cql::language

@@ -158,6 +158,8 @@ TEST(Names, WordsInsideFiltersAreNone) {
   EXPECT_EQ(placesOf("cql()\nimagine |pass : check"), std::vector<std::uint32_t>{});
   EXPECT_EQ(placesOf("cql()\nimagine pass : check |pass"), (std::vector<std::uint32_t>{14, 27}));  // unknown
   EXPECT_EQ(placesOf("cql()\nfunction f(){|x=1 x>0} mate"), (std::vector<std::uint32_t>{19, 23}));
+  EXPECT_EQ(placesOf("cql()\nimagine pass : check |pass=1 pass>0"), (std::vector<std::uint32_t>{27, 34}));
+  EXPECT_EQ(placesOf("cql()\nisunbound x |x=1 isbound x"), (std::vector<std::uint32_t>{16, 18, 30}));
 }
 
 TEST(Names, WordsOfHhdbAreNone) {
