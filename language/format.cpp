@@ -71,6 +71,19 @@ std::optional<std::string> laidOut(frontend::Source source, const frontend::Comp
   }
 }
 
+void replaceAll(std::string& text, std::string_view from, std::string_view to) {
+  for (std::size_t at = 0; (at = text.find(from, at)) != text.npos; at += to.size())
+    text.replace(at, from.size(), to);
+}
+
+/// Do all lines of the text end with CR LF?
+bool endsLinesWithCr(const std::string& text) {
+  bool all = text.find('\n') != text.npos;
+  for (std::size_t at = 0; all && (at = text.find('\n', at)) != text.npos; ++at)
+    all = at > 0 && text[at - 1] == '\r';
+  return all;
+}
+
 }  // namespace
 
 std::optional<std::string> format(const frontend::Source& source, std::optional<frontend::Spelling> spelling,
@@ -85,10 +98,11 @@ std::optional<std::string> format(const frontend::Source& source, std::optional<
   const std::optional<Query> query = frontend::parse(source, options, sink);
   if (!query) return std::nullopt;
   frontend::Source spelt = source;
+  replaceAll(spelt.text, "\r\n", "\n");
   frontend::DiagnosticSink scratch;
   if (spelling) {
     // Words that touch, as in `3R`, are not respelled: the layout parts them first.
-    spelt.text = laidOut(source, options, false).value_or(source.text);
+    spelt.text = laidOut(spelt, options, false).value_or(spelt.text);
     spelt.text = frontend::respell(spelt, *spelling, scratch).value_or(spelt.text);
   }
   frontend::DiagnosticSink again;
@@ -96,7 +110,9 @@ std::optional<std::string> format(const frontend::Source& source, std::optional<
     std::optional<std::string> result = laidOut(spelt, options, wrap);
     const std::optional<Query> same =
         result ? frontend::parse({source.name, *result}, options, again) : std::nullopt;
-    if (same && frontend::print(*same) == frontend::print(*query)) return result;
+    if (!same || frontend::print(*same) != frontend::print(*query)) continue;
+    if (endsLinesWithCr(source.text)) replaceAll(*result, "\n", "\r\n");
+    return result;
   }
   sink.error({0, 0, 0}, "this query cannot be laid out without a change of what it means; please report it");
   return std::nullopt;

@@ -51,6 +51,12 @@ TEST(Format, Blanks) {
   }
 }
 
+TEST(Format, LinesEndAsBefore) {
+  EXPECT_EQ(laidOut("cql()\r\n/* a\r\n b */\r\nwtm // c\r\n\r\n\r\nR\r\n"),
+            "cql()\r\n/* a\r\n b */\r\nwtm  // c\r\n\r\nR\r\n");
+  EXPECT_EQ(laidOut("cql()\r\n/* a\r\n b */\r\nwtm // c\n\n\nR"), "cql()\n/* a\n b */\nwtm  // c\n\nR\n");
+}
+
 TEST(Format, LinesAndComments) {
   EXPECT_EQ(laidOut("\n\n// first\ncql(input  a.pgn) // header\n\n\n\nflip {check // why\n\n\nmate\n}\n"
                     "if wtm\nx=1\nelse /* no */ x=2\n  /* a\n b */\nR\n|Q\n\n\n"),

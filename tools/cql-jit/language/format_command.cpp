@@ -14,7 +14,7 @@ class FormatCommand : public Command {
   FormatCommand()
       : Command(
             "Lays queries out: blanks, line ends and indents as all queries have them. Comments and what a "
-            "query means stay.",
+            "query means stay; lines end with CR LF if all lines of a file do, else with LF.",
             "format", 0) {
     CLI::App& app = line_.parser();
     app.add_option("queries", files_, "files of queries; - is standard input")->type_name("QUERY.cql");
