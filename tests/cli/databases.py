@@ -218,6 +218,12 @@ class Databases(ProgramWithGames):
             self.assertNotEqual(r.returncode, 0, words)
             self.assertIn("cql-jit", r.stderr)
         self.imported("games.pgn")
+        for words in (["merge", "--pack", "games.cqldb", "-o", "x.cqldb"], ["verify", "--pack", "games.cqldb"], ["export", "--pack", "games.cqldb"],
+                      ["info", "games.cqldb", "-o", "x"], ["verify", "games.cqldb", "-o", "x"]):
+            r = self.run_it("database", *words)
+            self.assertEqual((r.returncode, r.stdout), (2, ""), words)
+            self.assertIn("--pack" if "--pack" in words else "--output", r.stderr)
+            self.assertIn(words[0], r.stderr)
         r = self.run_it("import", "games.cqldb", "-o", "games.cqldb")
         self.assertIn("would be read and written", r.stderr)
 

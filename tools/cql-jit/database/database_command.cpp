@@ -64,6 +64,10 @@ Result<int> DatabaseCommand::run() {
   const bool known = std::ranges::any_of(kTasks, [&](const Task& t) { return t.name == task; });
   if (!known) return fail(ErrorKind::Usage, "there is no task " + task + line_.advice());
   if (words_.empty()) return fail(ErrorKind::Usage, "no database is given" + line_.advice());
+  if (pack_ && task != "compact")
+    return fail(ErrorKind::Usage, "--pack is an option of compact, not of " + task + line_.advice());
+  if (!output_.empty() && (task == "info" || task == "verify"))
+    return fail(ErrorKind::Usage, "--output: " + task + " writes no file" + line_.advice());
   if (auto readable = requireReadable(words_); !readable) return tl::unexpected(readable.error());
   catchInterrupts();
   if (task == "info") return info();
