@@ -5,6 +5,7 @@ usage: shell.py CQL_JIT
 """
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -71,6 +72,12 @@ class Shell(ProgramWithGames):
         r = self.shell("mte", "mate")
         self.assertIn("did you mean 'mate'", r.stderr)
         self.assertIn("2 matches of 3 games", r.stdout)
+
+    def test_messages_tell_the_line_that_was_typed(self):
+        r = self.shell("one = 1", "function lost() { if mate late=1 late > 0 }", "mate mte", "mate {", "mte }", 'mate one="x"', "if mate late=1 late > 0", "lost()", ".explain mate")
+        places = re.findall(r"(?m)^(<.*>:\d+:\d+): (?:error|note)", r.stderr)
+        self.assertEqual(places, ["<shell>:1:6", "<shell>:2:1", "<shell>:1:10", "<kept>:1:1", "<-cql>:1:16", "<-cql>:3:34", "<-cql>:1:1"], r.stderr)
+        self.assertIn("tested before the moves are read", r.stdout)
 
     def test_usage(self):
         self.assertIn("no file of games", self.run_it("shell").stderr)

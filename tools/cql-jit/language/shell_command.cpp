@@ -81,6 +81,8 @@ class Shell {
   language::Document read(const std::string& filters) const {
     return language::Document("<shell>", "cql()\n" + kept_ + filters, compileOptions({}, true));
   }
+  /// Prints the messages, with places in the last statement, or in the kept ones.
+  void printMessages(const language::Document& document) const;
   std::vector<std::string> completions(const std::string& text) const;
   /// Reads a statement, on while brackets are open.
   std::optional<std::string> statement(LineReader& reader) const;
@@ -90,8 +92,8 @@ class Shell {
   void showMatch(std::string_view match, int& shown) const;
   /// Do the filters only introduce names? Then they are kept.
   bool keeps(const language::Document& document) const;
-  /// Writes the query; empty: it could not be written, which is reported.
-  std::string file(const TemporaryFolder& folder, const std::string& filters, const std::string& more) const;
+  /// Adds the query to the words of a command.
+  void addQuery(Words& words, const std::string& filters) const;
 
   Words games_;
   std::string kept_;  ///< the kept statements, with an empty line after each: it ends a path
@@ -144,14 +146,28 @@ bool Shell::keeps(const language::Document& document) const {
   return any;
 }
 
-std::string Shell::file(const TemporaryFolder& folder, const std::string& filters,
-                        const std::string& more) const {
-  const std::string path = folder.path() / "line.cql";
-  const Result<void> done = folder.path().empty()
-                                ? fail(ErrorKind::Output, "there is no folder for temporary files")
-                                : writeText(path, "cql(quiet)\n" + kept_ + filters + "\n\n" + more);
-  if (!done) report(done.error());
-  return done ? path : "";
+void Shell::printMessages(const language::Document& document) const {
+  constexpr std::uint32_t kHeader = std::string_view("cql()\n").size();
+  const auto hidden = static_cast<std::uint32_t>(kHeader + kept_.size());
+  std::vector<frontend::Source> sources = document.sink().sources();
+  sources[0].text.erase(0, hidden);
+  sources.push_back({"<kept>", kept_});
+  const auto move = [&](frontend::SourceRange& range) {
+    if (range.buffer != 0) return;
+    const bool isKept = range.begin < hidden;
+    if (isKept) range.buffer = static_cast<std::uint32_t>(sources.size() - 1);
+    for (std::uint32_t* place : {&range.begin, &range.end}) *place -= std::min(*place, isKept ? kHeader : hidden);
+  };
+  for (frontend::Diagnostic message : document.sink().all()) {
+    move(message.range);
+    for (frontend::Note& note : message.notes) move(note.range);
+    std::cerr << frontend::render(message, sources, colored());
+  }
+}
+
+void Shell::addQuery(Words& words, const std::string& filters) const {
+  for (const std::string& text : {kept_, filters})
+    if (!text.empty()) words.insert(words.end(), {"--cql", text});
 }
 
 void Shell::showMatch(std::string_view match, int& shown) const {
@@ -167,7 +183,7 @@ void Shell::showMatch(std::string_view match, int& shown) const {
 
 void Shell::search(const std::string& filters) {
   const language::Document document = read(filters);
-  printDiagnostics(document.sink());
+  printMessages(document);
   if (document.sink().errorCount()) return;
   if (keeps(document)) {
     for (const frontend::Symbol& s : document.query().symbols)
@@ -176,14 +192,13 @@ void Shell::search(const std::string& filters) {
     kept_ += filters + "\n\n";
     return;
   }
-  const TemporaryFolder folder;  // only now, so that an interrupt of the prompt leaves none behind
-  const std::string path =
-      file(folder, filters,
-           "if {not isbound ShellHasShown} {ShellHasShown=1 message quiet(\"" + std::string(kMatch) +
-               R"(" gamenumber \t ply \t fen \t player white " - " player black \t event)})" + "\n");
-  if (path.empty()) return;
   int shown = 0;
-  Words words{"--count", path};
+  Words words{"--count", "--quiet"};
+  addQuery(words, filters);
+  words.insert(
+      words.end(),
+      {"--cql", "if {not isbound ShellHasShown} {ShellHasShown=1 message quiet(\"" + std::string(kMatch) +
+                    R"(" gamenumber \t ply \t fen \t player white " - " player black \t event)})"});
   words.insert(words.end(), games_.begin(), games_.end());
   const Result<int> status = runSelf(words, [&](std::string_view line) {
     if (line.starts_with(kMatch))
@@ -196,13 +211,10 @@ void Shell::search(const std::string& filters) {
 
 void Shell::count(const std::string& filters, const Words& options) {
   const language::Document document = read(filters);
-  printDiagnostics(document.sink());
+  printMessages(document);
   if (document.sink().errorCount()) return;
-  const TemporaryFolder folder;
-  const std::string path = file(folder, filters, "");
-  if (path.empty()) return;
   Words words = options;
-  words.push_back(path);
+  addQuery(words, filters);
   if (options[0] == "--count") words.insert(words.end(), games_.begin(), games_.end());
   if (const Result<int> status = runSelf(words); !status) report(status.error());
 }
@@ -216,7 +228,7 @@ bool Shell::command(const std::string& line) {
   std::getline(text, rest);
   if (name == ".quit" || name == ".exit") return false;
   if (name == ".count") {
-    count(withWholeNames(rest), {"--count"});
+    count(withWholeNames(rest), {"--count", "--quiet"});
   } else if (name == ".explain") {
     count(withWholeNames(rest), {"explain", "--plan"});
   } else if (name == ".names") {
