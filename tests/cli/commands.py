@@ -76,6 +76,9 @@ class CompiledQueries(Commands):
         self.generate("--games", "2")
         self.compile()
         good = (self.dir / "query.so").read_bytes()
+        for command in ("explain", "check", "format"):
+            r = self.run_it(command, "query.so")
+            self.assertEqual((r.returncode, "a compiled query, FILE.so, can only be run" in r.stderr), (2, True), r.stderr)
         changed = bytearray(good)
         changed[len(good) // 2] ^= 4
         for name, content, word in (("text.so", b"cql() mate", "no object file"), ("cut.so", good[:-100], "damaged"),
