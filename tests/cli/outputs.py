@@ -323,6 +323,10 @@ class Openings(ProgramWithGames):
         for nothing in ("empty", "head.tsv"):
             status, lines, errors = self.names("--openings", nothing)
             self.assertEqual((status, lines, errors.count("hold no opening")), (0, ["<false>"] * 3, 1), errors)
+        # A search without matches asks each condition once more, with the same names.
+        r = self.run_it("games.pgn", "--cql", 'openingeco == "X00" mate initial', "--openings", "own.tsv", "-o", "out.pgn")
+        self.assertEqual((r.stderr.count("the line is left out"), r.stderr.splitlines()[-1]),
+                         (2, "each condition holds somewhere in the 3 games, but never all at one position"), r.stderr)
         for wrong in ("none.tsv", "games.pgn"):
             status, _, errors = self.names("--openings", wrong)
             self.assertEqual(status, 1)

@@ -13,11 +13,10 @@
 
 namespace cql::tool {
 
-/// Runs the query on one thread over the games, or over those with these numbers, and returns its counters
-/// (see Counts); `times`, unless null, gets where its time went. Errors of inputs are printed; the error
+/// Runs the query on one thread over the inputs that are given, or the games with the given numbers, and
+/// returns its counters (see Counts); `times`, unless null, gets where its time went. Errors of inputs are printed; the error
 /// returned then has no text.
 Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codegen::CodegenOptions options,
-                                             const Words& games, std::optional<Interval> numbers,
-                                             Times* times = nullptr);
+                                             GivenSettings given, Times* times = nullptr);
 
 }  // namespace cql::tool

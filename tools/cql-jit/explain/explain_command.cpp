@@ -129,7 +129,9 @@ Result<int> ExplainCommand::run() {
 
 Result<int> ExplainCommand::analyze(const frontend::Query& query, const codegen::CodegenOptions& options) {
   Times times;
-  const auto counters = countOver(query, options, games_, std::nullopt, &times);
+  GivenSettings given;
+  given.inputs = games_;
+  const auto counters = countOver(query, options, given, &times);
   if (!counters) return tl::unexpected(counters.error());
   const Counts counts(query, counters->data());
   return show(json_ ? analysisJson(query, counts, times) : describeAnalysis(query, counts, times));
@@ -138,18 +140,15 @@ Result<int> ExplainCommand::analyze(const frontend::Query& query, const codegen:
 }  // namespace
 
 Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codegen::CodegenOptions options,
-                                             const Words& games, std::optional<Interval> numbers,
-                                             Times* times) {
+                                             GivenSettings given, Times* times) {
   options.counters = true;
   auto code = codegen::compile(query, options);
   if (!code) return tl::unexpected(code.error());
   std::vector<Prepared> prepared;
   prepared.push_back({"query.cql", query.header, query.sources, std::move(*code)});
-  GivenSettings given;
-  given.inputs = games;
   given.count = true;
   given.threads = 1;
-  given.gameNumber = numbers;
+  const std::optional<Interval> numbers = given.gameNumber;
   if (numbers) {
     given.summary = false;
     given.warnings = "none";  // those about all games have been or will be printed

@@ -134,12 +134,14 @@ Result<std::string> describeWhy(Query query, const Where& where, const codegen::
   if (where.ply) guards = addGuards(query, *where.ply);
   std::vector<NodeId> asked = members;
   std::erase_if(asked, [&](NodeId id) { return !isAsked(query[id]); });
-  const Interval game{where.game, where.game};
+  GivenSettings given;
+  given.inputs = games;
+  given.gameNumber = Interval{where.game, where.game};
   Query all = eachAsked(query, asked, guards);
-  auto counters = countOver(all, options, games, game);
+  auto counters = countOver(all, options, given);
   if (!counters && counters.error().kind == ErrorKind::Runtime) {
     all = safelyAsked(query, asked, guards);
-    counters = countOver(all, options, games, game);
+    counters = countOver(all, options, given);
   }
   if (!counters) return tl::unexpected(counters.error());
   const Counts counts(all, counters->data());
@@ -174,7 +176,11 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   const Query all = safelyAsked(*query, members, {});
   if (members.size() < 2) return "";
   const auto options = codegenOptions(request.given, codegen::Optimisation::Light);
-  const auto counters = countOver(all, options, games, Interval{1, kMost});
+  GivenSettings given;
+  given.inputs = games;
+  given.gameNumber = Interval{1, kMost};
+  given.openings = request.given.openings;
+  const auto counters = countOver(all, options, given);
   if (!counters) return "";
   const Counts counts(all, counters->data());
   const std::string where = searched == 1 ? " in the game"
