@@ -118,6 +118,10 @@ class Cli(ProgramWithGames):
     def test_standard_input(self):
         r = self.run_it("--cql", "mate", "-", "--count", input=GAMES)
         self.assertIn("2 matches of 3 games", r.summary, r.stderr)
+        with open(self.dir / "games.pgn") as games:
+            for more in ({"stdin": games}, {"input": GAMES}):
+                r = self.run_it("--cql", "mate", "-", "games.pgn", "-", "--count", **more)
+                self.assertEqual((r.returncode, r.stdout, "standard input is read once" in r.stderr), (2, "", True), r.stderr)
 
     def test_games_on_standard_output_stand_alone(self):
         """What else is printed goes to standard error: the games can be read by the next program."""

@@ -92,6 +92,8 @@ std::vector<std::string> expandInputs(const std::vector<std::string>& words) {
 }
 
 Result<void> requireReadable(const std::vector<std::string>& files) {
+  if (std::ranges::count(files, "-") > 1)
+    return fail(ErrorKind::Usage, "standard input is read once, but - is given several times");
   for (const std::string& file : files)
     if (file != "-" && access(file.c_str(), R_OK) != 0)
       return fail(ErrorKind::Input, "cannot read " + file + ": " + std::strerror(errno));
