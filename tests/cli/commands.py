@@ -189,6 +189,8 @@ class Analysis(Commands):
             self.assertEqual((r.returncode, r.stdout), (2, ""), wrong)
             self.assertIn("--why: ", r.stderr)
         self.assertEqual(self.run_it("explain", "--why", "1", "query.cql").returncode, 2)
+        left = self.run_it("explain", "--analyze", "--cql", "mate", "mate.pgn")
+        self.assertEqual((left.returncode, left.stderr.splitlines()[0]), (2, "cql-jit: the option '--analyze' needs a value after it; '--cql' is an option"))
         for more in (["--analyze", "mate.pgn", "--why", "1"], []):
             r = self.run_it("explain", *more, "--json", "query.cql")
             self.assertEqual((r.returncode, r.stdout), (2, ""))

@@ -182,6 +182,10 @@ Result<Words> CommandLine::normalized(const Words& words, bool& help) {
     const int count = attached ? wordsOf(known->takes, {*attached}, 0) : wordsOf(known->takes, words, i + 1);
     if (count < 0) return fail(ErrorKind::Usage, "the option '" + word + "' needs a value after it");
     if (attached && count == 0) return fail(ErrorKind::Usage, "the option '" + word + "' takes no value");
+    // Filters may begin like options; they are no values of a command's own options.
+    if (known->own && !attached && count > 0 && words[i + 1].starts_with("--") && find(words[i + 1]))
+      return fail(ErrorKind::Usage,
+                  "the option '" + word + "' needs a value after it; '" + words[i + 1] + "' is an option");
     if (known->settings) add(*known->settings);
     out.push_back(known->own ? known->own->get_name() : "--" + std::string(known->settings->name));
     if (count == 0) continue;
