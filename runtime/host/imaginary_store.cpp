@@ -3,12 +3,19 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/game_record.h"
+
 namespace cql {
 namespace {
 
+/// Counts the entries of arrays with room for some positions: as in a GameRecord, more can be read.
+constexpr std::size_t entriesFor(std::size_t room) {
+  return room + GameRecord::kRoomBehind;
+}
+
 template <typename T>
-void copyInto(std::vector<T>& to, const T* from, std::int32_t filled, std::int32_t room) {
-  if (to.size() < static_cast<std::size_t>(room)) to.resize(static_cast<std::size_t>(room) * 3 / 2);
+void copyInto(std::vector<T>& to, const T* from, std::int32_t filled, std::size_t room) {
+  if (to.size() < entriesFor(room)) to.resize(entriesFor(room * 3 / 2));
   std::copy_n(from, filled, to.begin());
 }
 
@@ -23,12 +30,12 @@ void ImaginaryStore::begin(GameView& view, std::int32_t levels, bool identities,
   state_.nextIdentity = 64;
   state_.identities = identities;
   state_.checks = checks;
-  grow(view, view.count, view.count + levels);
+  grow(view, view.count, static_cast<std::size_t>(view.count + levels));
   view.imaginary = &state_;
 }
 
 /// Fills `arrays_` with the entries of the view up to `filled`, with room for `room` positions.
-void ImaginaryStore::grow(GameView& view, std::int32_t filled, std::int32_t room) {
+void ImaginaryStore::grow(GameView& view, std::int32_t filled, std::size_t room) {
   copyInto(arrays_->positions, view.positions, filled, room);
   copyInto(arrays_->moves, view.moves, filled, room);
   copyInto(arrays_->parents, view.parents, filled, room);
@@ -38,7 +45,7 @@ void ImaginaryStore::grow(GameView& view, std::int32_t filled, std::int32_t room
   copyInto(arrays_->childIndexes, view.childIndexes, filled, room);
   copyInto(arrays_->sides, view.sides, filled, room);
   copyInto(arrays_->facts, view.facts, filled, room);
-  const auto own = static_cast<std::size_t>(room - view.count);
+  const std::size_t own = room - static_cast<std::size_t>(view.count);
   if (arrays_->own.size() < own) arrays_->own.resize(own * 3 / 2 + 1);
   if (filled > view.count) std::copy_n(state_.own, filled - view.count, arrays_->own.begin());
   show(view);
@@ -62,9 +69,9 @@ void ImaginaryStore::keep(GameView& view, std::int32_t position) {
   if (position < state_.kept) return;
   state_.kept = position + 1;
   // Above the kept positions, as many may be made as imaginary positions are nested in the query.
-  const std::int32_t room = std::max(state_.kept, state_.top) + levels_;
-  if (static_cast<std::size_t>(room) <= arrays_->positions.size() &&
-      static_cast<std::size_t>(room - view.count) <= arrays_->own.size())
+  const auto room = static_cast<std::size_t>(std::max(state_.kept, state_.top) + levels_);
+  if (entriesFor(room) <= arrays_->positions.size() &&
+      room - static_cast<std::size_t>(view.count) <= arrays_->own.size())
     return;
   old_.push_back(std::exchange(arrays_, std::make_unique<Arrays>()));
   grow(view, state_.top, room);

@@ -27,7 +27,7 @@ class ImaginaryStore {
     std::vector<std::uint8_t> sides, facts;
     std::vector<ImaginaryFacts> own;
   };
-  void grow(GameView& view, std::int32_t filled, std::int32_t room);
+  void grow(GameView& view, std::int32_t filled, std::size_t room);
   void show(GameView& view);
 
   std::unique_ptr<Arrays> arrays_ = std::make_unique<Arrays>();

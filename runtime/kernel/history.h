@@ -108,8 +108,10 @@ inline bool losesRights(const GameView& game, std::int32_t position, SquareSet t
 
 /// Counts the positions on the way to a position, itself included, that are the same by the rules. Compares
 /// boards from the last position back to the last capture or pawn move: unlike hashes they cannot collide,
-/// and the first words of two boards nearly always differ.
-inline std::int32_t repetitionsOf(const GameView& game, std::int32_t position) {
+/// and the first words of two boards nearly always differ. `counted`: the numbers of earlier positions, by
+/// id, as far as they are on the way since then; null: unknown.
+inline std::int32_t repetitionsOf(const GameView& game, std::int32_t position,
+                                  const std::int32_t* counted = nullptr) {
   const Position& board = game.positions[position];
   std::int32_t found = 1;
   SquareSet touched = 0;
@@ -118,8 +120,10 @@ inline std::int32_t repetitionsOf(const GameView& game, std::int32_t position) {
     p = game.parents[p];
     // The last move was quiet, so there is no en passant capture.
     if (game.sides[p] == game.sides[position] && areSame(game.positions[p], board) &&
-        legalEnPassant(game, p) == kNoSquare && !losesRights(game, p, touched))
+        legalEnPassant(game, p) == kNoSquare && !losesRights(game, p, touched)) {
+      if (counted) return counted[p] + 1;
       ++found;
+    }
   }
   return found;
 }

@@ -80,7 +80,7 @@ void countStretch(const GameView& game, std::int32_t first, std::int32_t last, s
     const std::uint64_t cameBack = left >> (((m >> 6) + kind) & 63);
     left |= std::uint64_t{1} << ((m + kind) & 63);
     if (cameBack & otherCameBack & 1) [[unlikely]]
-      if (standsAsBefore(game, id, first - 1)) counted[id] = repetitionsOf(game, id);
+      if (standsAsBefore(game, id, first - 1)) counted[id] = repetitionsOf(game, id, counted);
     otherCameBack = cameBack;
     std::swap(left, leftByOther);
   }
@@ -106,7 +106,7 @@ void countRepetitions(GameRecord& record, std::int32_t least) {
   Move all = 0;
   for (std::int32_t id = 1; id < game.count; ++id) all |= game.moves[id];
   if (!game.isOneLine() || (all & kMoveNull)) {
-    for (std::int32_t id = 1; id < game.count; ++id) counted[id] = repetitionsOf(game, id);
+    for (std::int32_t id = 1; id < game.count; ++id) counted[id] = repetitionsOf(game, id, counted);
     return;
   }
   // The more repetitions are wanted, the longer a stretch must be. Stretches that continue in the next row

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstring>
-#include <map>
+#include <numeric>
+#include <string_view>
 #include <type_traits>
+#include <unordered_set>
 
 #include "pgn/write/write_fen.h"
 #include "pgn/write/writer.h"
@@ -18,19 +20,21 @@ using Comments = std::vector<std::pair<std::int32_t, std::string>>;
 Comments commentsOf(const Host& host, const SinkSetup& setup) {
   Comments comments;
   if (setup.manifest->comments) {
-    std::multimap<std::int32_t, std::string> byPosition;  // within one in the order of making
-    for (Host::Comment& c : host.comments()) byPosition.emplace(c.position, std::move(c.text));
-    comments.assign(byPosition.begin(), byPosition.end());
+    std::vector<Host::Comment> made = host.comments();
+    std::vector<std::size_t> order(made.size());  // within a position that of making
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(made[i].position, i); });
+    comments.reserve(made.size());
+    for (const std::size_t i : order) comments.emplace_back(made[i].position, std::move(made[i].text));
   } else if (setup.settings.commentLevel == CommentLevel::Normal && !setup.settings.matchString.empty()) {
     for (std::int32_t position : host.marks()) comments.emplace_back(position, setup.settings.matchString);
   }
   if (!setup.settings.uniqueComments) return comments;
   Comments once;
-  std::size_t first = 0;  // of the current position
-  for (auto& comment : comments) {
-    if (!once.empty() && once.back().first != comment.first) first = once.size();
-    if (std::find(once.begin() + static_cast<std::ptrdiff_t>(first), once.end(), comment) == once.end())
-      once.push_back(std::move(comment));
+  std::unordered_set<std::string_view> seen;  // at the current position
+  for (auto& [position, text] : comments) {
+    if (!once.empty() && once.back().first != position) seen.clear();
+    if (seen.insert(text).second) once.emplace_back(position, text);
   }
   return once;
 }

@@ -98,7 +98,8 @@ class GameBuilder {
 
   std::int32_t push(const Position& p, Move m, std::int32_t parent, Color side) {
     record.positions.push_back(p);
-    record.moves.push_back(m);
+    record.moves.resize(record.positions.size() + GameRecord::kRoomBehind);
+    record.moves[record.positions.size() - 1] = m;
     record.parents.push_back(parent);
     record.subtreeEnds.push_back(static_cast<std::int32_t>(record.positions.size()));
     record.plies.push_back(0);
