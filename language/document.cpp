@@ -172,7 +172,8 @@ NameKind Document::kindOf(std::size_t token) const {
   const auto isInside = [&](const FunctionText& f) { return f.bodyOpen < token && token < f.bodyClose; };
   const bool isDefined = known && (known->range.buffer != 0 || known->range.begin <= t.range.begin);
   const bool isTested =
-      known && token > 0 && (tokens_[token - 1].isKeyword("isbound") || tokens_[token - 1].isKeyword("isunbound"));
+      known && token > 0 &&
+      (tokens_[token - 1].isKeyword("isbound") || tokens_[token - 1].isKeyword("isunbound"));
   return isDefined || isTested || sink_.errorCount() || std::ranges::any_of(functions_, isInside)
              ? NameKind::Variable
              : NameKind::None;

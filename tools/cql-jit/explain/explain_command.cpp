@@ -169,8 +169,8 @@ Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codeg
                                                  query.sources, prepared[0].code->manifest.places,
                                                  colored()));
   };
-  const Result<int> status = runJobs(given, *inputs, prepared, std::chrono::steady_clock::now(), run,
-                                     StandardOutput::OfTheCaller);
+  const Result<int> status =
+      runJobs(given, *inputs, prepared, std::chrono::steady_clock::now(), run, StandardOutput::OfTheCaller);
   if (times) *times = sampler->stop();
   if (!status) return tl::unexpected(status.error());
   if (*status != 0) return fail(ErrorKind::Input, "");

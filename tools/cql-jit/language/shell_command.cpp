@@ -156,7 +156,8 @@ void Shell::printMessages(const language::Document& document) const {
     if (range.buffer != 0) return;
     const bool isKept = range.begin < hidden;
     if (isKept) range.buffer = static_cast<std::uint32_t>(sources.size() - 1);
-    for (std::uint32_t* place : {&range.begin, &range.end}) *place -= std::min(*place, isKept ? kHeader : hidden);
+    for (std::uint32_t* place : {&range.begin, &range.end})
+      *place -= std::min(*place, isKept ? kHeader : hidden);
   };
   for (frontend::Diagnostic message : document.sink().all()) {
     move(message.range);
