@@ -16,6 +16,7 @@
 #include "search/thread.h"
 #include "tools/capi/no_signals.h"
 #include "tools/capi/words.h"
+#include "tools/command/prepared.h"
 #include "tools/command/share_folder.h"
 #include "tools/formats.h"
 
@@ -97,6 +98,7 @@ Result<std::shared_ptr<const Query>> Query::compile(frontend::Source source,
     query->diagnostics_ = diagnostics;
     query->sources_ = std::move(parsed->sources);
     query->header_ = std::move(parsed->header);
+    if (given->dialect) query->header_.dialect = given->dialect;
     query->columns_ = given->columns;
     if (auto done = query->complete(start); !done) return tl::unexpected(done.error());
     return query;
@@ -131,8 +133,10 @@ Result<void> Query::complete(std::chrono::steady_clock::time_point start) {
   return {};
 }
 
-search::Job Query::job(const GivenSettings& given) const {
-  search::Job job = search::jobOf(resolved(merged(header_, given)), *code_);
+Result<search::Job> Query::job(const GivenSettings& given) const {
+  const Result<Settings> settings = tool::settingsOfRun(header_, given);
+  if (!settings) return tl::unexpected(settings.error());
+  search::Job job = search::jobOf(*settings, *code_);
   job.options.collections = collections_;
   return job;
 }

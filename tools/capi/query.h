@@ -27,7 +27,7 @@ class Query {
                                                    const cqljit_load_options& options);
 
   /// Makes a job with the settings of the header and the caller. The job points into this query.
-  search::Job job(const GivenSettings& given) const;
+  Result<search::Job> job(const GivenSettings& given) const;
   const std::vector<frontend::Source>& sources() const { return sources_; }
   const std::vector<std::string>& inputs() const { return header_.inputs; }
   const std::string& warnings() const { return warnings_; }

@@ -33,7 +33,9 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
     if (const auto wrong = checkRegex(*given->player))
       return fail(ErrorKind::Usage, "--player: " + wrong->message);
   const int threads = threadsFor(given->threads.value_or(options.threads));
-  std::unique_ptr<Run> run(new Run(std::move(query), options, *given));
+  Result<search::Job> job = query->job(*given);
+  if (!job) return tl::unexpected(std::move(job.error()));
+  std::unique_ptr<Run> run(new Run(std::move(query), std::move(*job), options, threads));
   if (auto added = run->addSinks(options); !added) return tl::unexpected(added.error());
   if (auto found = run->findInputs(options); !found) return tl::unexpected(found.error());
   if (auto found = run->findPart(options); !found) return tl::unexpected(found.error());
@@ -54,10 +56,11 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
   return run;
 }
 
-Run::Run(std::shared_ptr<const Query> query, const cqljit_search_options& options, const GivenSettings& given)
+Run::Run(std::shared_ptr<const Query> query, search::Job job, const cqljit_search_options& options,
+         int threads)
     : query_(std::move(query)), textCallback_(options.text), textUser_(options.text_user) {
-  jobs_.push_back(query_->job(given));
-  numbers_.threads = jobs_[0].manifest->sequential ? 1 : threadsFor(given.threads.value_or(options.threads));
+  jobs_.push_back(std::move(job));
+  numbers_.threads = jobs_[0].manifest->sequential ? 1 : threads;
 }
 
 Result<void> Run::addSinks(const cqljit_search_options& options) {

@@ -49,7 +49,7 @@ class Run {
     std::string games;  ///< packed games, or rows
   };
 
-  Run(std::shared_ptr<const Query> query, const cqljit_search_options& options, const GivenSettings& given);
+  Run(std::shared_ptr<const Query> query, search::Job job, const cqljit_search_options& options, int threads);
   Result<void> addSinks(const cqljit_search_options& options);
   Result<void> findInputs(const cqljit_search_options& options);
   Result<void> findPart(const cqljit_search_options& options);

@@ -264,6 +264,16 @@ Result<std::vector<std::string>> findInputs(const GivenSettings& given,
   return inputs;
 }
 
+Result<Settings> settingsOfRun(const GivenSettings& header, const GivenSettings& given) {
+  const GivenSettings both = merged(header, given);
+  Settings settings = resolved(both);
+  if (settings.dialect == Dialect::Cqli && !both.coalesceComments) settings.coalesceComments = false;
+  if (settings.first && settings.matchCount)
+    return fail(ErrorKind::Usage,
+                "--first ends at the first matching position: no number of them can be asked for");
+  return settings;
+}
+
 Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std::vector<std::string>& inputs,
                                           const std::vector<Prepared>& queries) {
   Result<Outputs> outputs = findOutputs(given);
@@ -286,17 +296,14 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
   const auto writers = std::make_shared<Writers>();
   std::vector<search::Job> jobs;
   for (const Prepared& p : queries) {
-    const GivenSettings both = merged(p.header, given);
-    Settings settings = resolved(both);
+    Result<Settings> both = settingsOfRun(p.header, given);
+    if (!both) return tl::unexpected(std::move(both.error()));
+    Settings& settings = *both;
     Outputs own = *outputs;
     if (queries.size() > 1) {
       own.rename([&](const std::string& file) { return ownName(file, p); });
       if (settings.tallies) settings.tallies = ownName(*settings.tallies, p);
     }
-    if (settings.dialect == Dialect::Cqli && !both.coalesceComments) settings.coalesceComments = false;
-    if (settings.first && settings.matchCount)
-      return fail(ErrorKind::Usage,
-                  "--first ends at the first matching position: no number of them can be asked for");
     search::Job job = search::jobOf(settings, *p.code);
     if (auto done = loadCollections(p.code->manifest, job.options); !done)
       return tl::unexpected(done.error());

@@ -31,6 +31,9 @@ Result<Prepared> loadQuery(const Request& request, const std::string& path);
 /// cannot be read.
 Result<std::vector<std::string>> findInputs(const GivenSettings& given,
                                             const std::vector<GivenSettings>& headers);
+/// The settings that a query runs with: those of its header, and those given, which win. An error if they
+/// exclude each other.
+Result<Settings> settingsOfRun(const GivenSettings& header, const GivenSettings& given);
 /// `inputs` and `queries` must outlive the jobs.
 Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std::vector<std::string>& inputs,
                                           const std::vector<Prepared>& queries);

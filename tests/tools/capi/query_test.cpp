@@ -146,6 +146,13 @@ TEST(CapiQuery, WordsOfACommandLine) {
   search.word_count = 2;
   for (const auto& place : placesOf(started(compiled("cql() ."), search))) EXPECT_EQ(place.first, 1);
   EXPECT_FALSE(placesOf(started(compiled("cql() ."), search)).empty());
+
+  const char* only[] = {"--first"};
+  search.words = only;
+  search.word_count = 1;
+  cqljit_run* run = nullptr;  // the first position is one, not two
+  EXPECT_EQ(cqljit_run_start(compiled("cql(matchcount 2) .").get(), &search, &run, nullptr),
+            CQLJIT_ERROR_ARGUMENT);
 }
 
 TEST(CapiQuery, OptionsOfOtherVersions) {

@@ -194,6 +194,26 @@ TEST(CapiRun, TheTextOfAMatchIsWhatTheCommandWrites) {
   std::filesystem::remove(base + ".pgn");
 }
 
+// language/62: in CQLi each comment has braces of its own.
+TEST(CapiRun, TheTextOfAMatchIsInTheStyleOfTheDialect) {
+  const char* const words[] = {"--dialect", "cqli"};
+  cqljit_compile_options dialect{};
+  dialect.size = sizeof dialect;
+  dialect.words = words;
+  dialect.word_count = 2;
+  const std::string games = kTwoGames;
+  cqljit_search_options options = inMemory(games);
+  options.match_parts = CQLJIT_MATCH_TEXT;
+  for (const auto& [how, comments] :
+       {std::pair{&dialect, " {a} {b} {CQL} "},
+        std::pair<cqljit_compile_options*, const char*>{nullptr, " {a b CQL} "}}) {
+    const RunHandle run = started(compiled("cql() mate comment(\"a\") comment(\"b\")", how), options);
+    const cqljit_match* match = nullptr;
+    ASSERT_EQ(cqljit_run_next(run.get(), &match, nullptr), CQLJIT_OK);
+    EXPECT_NE(std::strstr(match->game_text, comments), nullptr) << match->game_text;
+  }
+}
+
 TEST(CapiRun, EveryPositionHasItsOwnComments) {
   const std::string games = kTwoGames;
   const RunHandle run = started(
