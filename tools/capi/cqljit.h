@@ -173,9 +173,9 @@ typedef void (*cqljit_text_callback)(void* user, int32_t kind, const char* text)
 
 typedef struct cqljit_search_options {
   size_t size;
-  /* Files of games, read one after the other: .pgn, also packed as .zst, .gz or .bz2; "-" is standard input.
-   * The array and its strings are copied. The files must not become shorter meanwhile. With neither paths nor
-   * data: the file that the query names. */
+  /* Files of games, read one after the other: .pgn, also packed as .zst, .gz or .bz2; "-", at most once, is
+   * standard input. The array and its strings are copied. The files must not become shorter meanwhile. With
+   * neither paths nor data: the file that the query names. */
   const char* const* paths;
   size_t path_count;
   /* Or games in memory: PGN text, not copied, unchanged until the run is freed. */
@@ -292,13 +292,14 @@ typedef struct cqljit_statistics {
   int64_t positions; /* evaluated: not those of games that tags alone rule out, nor those too late for the
                         query */
   int64_t matching_games;
-  int64_t matches;   /* matching positions that were handed out */
+  int64_t matches;   /* matching positions, or rows, that were handed out */
   int64_t warnings;  /* on damaged games */
   uint64_t bytes;    /* of games, unpacked */
   double seconds;    /* since the start of the run, until its end */
   double compile_ms; /* that the query took to compile or to load */
   int32_t threads;   /* that evaluate games */
-  int32_t finished;  /* not 0: all games are read; the numbers above do not change any more */
+  int32_t finished;  /* not 0: the search has ended, also by an error or a cancel; of the numbers only
+                      * `matches` still changes */
   double done;       /* what part of the input has been read, from 0 to 1, about: so far matching_games are of
                       * this part. 1 when all was read; 0: not known, as of a pipe */
 } cqljit_statistics;

@@ -117,6 +117,8 @@ Result<void> Run::findInputs(const cqljit_search_options& options) {
     inputs_.push_back(options.paths[i]);
   }
   if (inputs_.empty()) inputs_ = query_->inputs();
+  if (std::ranges::count(inputs_, "-") > 1)
+    return fail(ErrorKind::Usage, "standard input is read once, but - is given several times");
   if (inputs_.empty())
     return fail(ErrorKind::Usage, "no games are given, and the query names no file of games");
   for (const std::string& path : inputs_)

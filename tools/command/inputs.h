@@ -17,7 +17,8 @@ namespace cql::tool {
 /// Expands folders (with everything in them that is not hidden) and patterns to files, in the order of their
 /// names; keeps other words.
 std::vector<std::string> expandInputs(const std::vector<std::string>& words);
-/// Returns an error if one of the files cannot be read. "-", standard input, always can.
+/// Returns an error if one of the files cannot be read. "-", standard input, always can,
+/// but only once.
 Result<void> requireReadable(const std::vector<std::string>& files);
 /// May games come from standard input without its being named? True for a pipe.
 bool standardInputIsPipe();

@@ -379,6 +379,10 @@ TEST(CapiRun, InputsThatCannotBeRead) {
   nothing.threads = -1;
   EXPECT_EQ(cqljit_run_start(query.get(), &nothing, &run, nullptr), CQLJIT_ERROR_ARGUMENT);
 
+  const std::vector<const char*> twice{"-", "-"};
+  const cqljit_search_options standardInput = overFiles(twice);
+  EXPECT_EQ(cqljit_run_start(query.get(), &standardInput, &run, nullptr), CQLJIT_ERROR_ARGUMENT);
+
   // A broken archive: what was read before counts, then the error comes.
   const std::string broken =
       (std::filesystem::temp_directory_path() / ("capi-broken-" + std::to_string(getpid()) + ".pgn.gz"))
