@@ -79,9 +79,7 @@ Result<void> Import::add(const std::string& name, const OpenSource& open) {
   if (numbers_.games == gamesBefore && numbers_.bytes > bytesBefore)
     say("warning: " + name + ": no games were found");
   consumedBefore_ += source->consumed();
-  // Standard input cannot tell: the games were counted.
-  const std::int64_t last = source->lastGameNumber();
-  lastGameNumber_ += static_cast<std::uint64_t>(name == kStandardInput ? numbers_.games - gamesBefore : last);
+  lastGameNumber_ += static_cast<std::uint64_t>(source->lastGameNumber());
   return {};
 }
 

@@ -206,6 +206,10 @@ class Databases(ProgramWithGames):
         self.assertEqual(self.answer(["--cql", "check"], "in.cqldb"), want)
         self.imported("in.cqldb", "again.cqldb", "--pack")
         self.assertEqual(self.answer(["--cql", "check"], "again.cqldb"), want)
+        # The number of the last game is that of White's tags (language/34 §4), as of a file: three of four games have one.
+        text = b'[Event "?"]\n\n*\n\n' + 3 * b'[White "?"]\n\n*\n\n'
+        subprocess.run([BINARY, "import", "--warnings", "none", "-", "-o", "numbers.cqldb"], cwd=self.dir, input=text, capture_output=True)
+        self.assertIn("Game: 1 move 1(wtm): 3\n", self.run_it("--cql", "message(lastgamenumber)", "--count", "numbers.cqldb").summary)
         with open(self.dir / "in.cqldb", "rb") as database:
             piped = subprocess.run([BINARY, "--cql", "check", "--count", "-"], cwd=self.dir, stdin=database, capture_output=True, text=True)
         self.assertEqual((piped.returncode, piped.stdout), (0, self.run_it("--cql", "check", "--count", "in.cqldb").stdout), piped.stderr)
