@@ -15,13 +15,17 @@ RESET = 'plain = 0 atom = 0 atomtext = ""'
 BOUND = {"plain": 0, "atom": 0, "atomtext": ""}
 
 
-def traceQuery(numbers: str, filters: list) -> str:
+def header(variations: bool, level: str) -> str:
+    return f"cql({' '.join(['variations'] * variations + [level] * (level != 'normal'))})"
+
+
+def traceQuery(variations: bool, numbers: str, filters: list) -> str:
     blocks = []
     for filter in filters:
         asked = "{{%s}:positionid}" % filter.text if "lastposition" in filter.parameters else "{%s}" % filter.text
         blocks.append(f'{RESET}\nif {{val = {asked}}} message quiet("= " val) else message quiet("-")\n'
                       'message quiet(plain " " atom " <" atomtext ">")')
-    return f'cql(variations quiet)\n{numbers}\natomic atom = 0\natomic atomtext = ""\nmessage quiet("at " positionid)\n' + "\n".join(blocks)
+    return f'{header(variations, "quiet")}\n{numbers}\natomic atom = 0\natomic atomtext = ""\nmessage quiet("at " positionid)\n' + "\n".join(blocks)
 
 
 def traced(games: list[Game], filters: list) -> list[str]:
@@ -38,7 +42,7 @@ def traced(games: list[Game], filters: list) -> list[str]:
     return run.messages
 
 
-def traceRound(program: Program, games: list[Game], file: pathlib.Path, numbers: str, generate: Generator) -> str | None:
+def traceRound(program: Program, games: list[Game], variations: bool, file: pathlib.Path, numbers: str, generate: Generator) -> str | None:
     filters = []
     for _ in range(FILTERS):
         filter = generate.line() if generate.chance(45) else generate.path()
@@ -51,12 +55,12 @@ def traceRound(program: Program, games: list[Game], file: pathlib.Path, numbers:
         expected = traced(games, filters)
     except TooLong:
         return None
-    query = traceQuery(numbers, filters)
+    query = traceQuery(variations, numbers, filters)
     wrong = difference("messages", program.run(query, file), expected)
     return wrong and f"{query}\n{wrong}"
 
 
-def commentRound(program: Program, games: list[Game], file: pathlib.Path, numbers: str, generate: Generator) -> str | None:
+def commentRound(program: Program, games: list[Game], variations: bool, file: pathlib.Path, numbers: str, generate: Generator) -> str | None:
     filter = generate.line() if generate.chance(35) else generate.path()
     at, level = generate.random.randrange(6), generate.pick("normal", "normal", "quiet", "silent")
     options = ["-alwayscomment"] if generate.chance(20) else ["-nouniquecomments"]
@@ -71,8 +75,7 @@ def commentRound(program: Program, games: list[Game], file: pathlib.Path, number
                     matches.append(matched(run, game, []))
     except TooLong:
         return None
-    header = "cql(variations)" if level == "normal" else f"cql(variations {level})"
-    query = f'{header}\n{numbers}\npositionid == {at}\natomic atom = 0 atomic atomtext = "" plain = 0\n{{{filter.text}}}\n'
+    query = f'{header(variations, level)}\n{numbers}\npositionid == {at}\natomic atom = 0 atomic atomtext = "" plain = 0\n{{{filter.text}}}\n'
     program.run(query, file, *run.options)
     wrong = difference("written", program.written(), fileText(matches, []))
     return wrong and f"{query}\n{wrong}"
@@ -86,8 +89,11 @@ def start(program: Program, options):
     def check(seed, random):
         comments = seed % 3 == 0
         generate = Generator(random, not comments, comments, pure=seed % 5 == 0)
+        variations = random.random() < .6
+        for game in games:
+            number(game.root, variations, game.number)
         try:
-            return (commentRound if comments else traceRound)(program, games, file, numbers, generate)
+            return (commentRound if comments else traceRound)(program, games, variations, file, numbers, generate)
         except Refused as error:
             return str(error)
     return check, []
