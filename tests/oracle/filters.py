@@ -520,6 +520,20 @@ def assignedMan(name: str, squares: Filter, before: str = "piece ") -> Filter:
     return Filter("condition", f"{before}{name} = {fit(squares, 7)}", None, condition, tail=min(7, squares.tail))
 
 
+def strung(filters: list[Filter]) -> Filter:
+    """str( ... ) (language/32 §6)"""
+    return Filter("string", f"str({items(filters, told=True)})", lambda r, p: "".join(f.printed(r, p) for f in filters))
+
+
+ALIKE = "function alike(one other) {one == other}"
+
+
+def alike(left: Filter, right: Filter) -> Filter:
+    """Calls the function; what is no variable is evaluated before (language/33 §1)."""
+    values = both(left, right)
+    return Filter("condition", f"alike({items([left, right])})", None, lambda r, p: (v := values(r, p)) is not None and v[0] == v[1])
+
+
 # --- loops and searches
 
 def repeated(counter: str, most: int, body: Filter, test: Filter | None = None) -> Filter:

@@ -6,6 +6,7 @@ import re
 
 from board import toFen
 from fen import START, Open
+from filters import TooLong
 from generate.annotations import Query
 from generate.texts import fileText as randomText
 from output import fileText
@@ -99,6 +100,8 @@ def start(program: Program, options):
         data = randomText(random)
         try:
             wrong = check(program, data, random)
+        except TooLong:
+            return None
         except Open as reason:  # the chapters do not tell: nothing is compared
             open[str(reason)] += 1
             return None

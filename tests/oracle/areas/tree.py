@@ -1,14 +1,14 @@
 """Random filters of the game tree and of moves (language/20, 22, 40) on random trees."""
 from random import Random
 from areas.control import compare
-from filters import Filter, Man, compound
+from filters import ALIKE, Filter, Man, compound
 from generate.bare import query as bareQuery
 from generate.games import CHESS960, ODD, STARTS, anyFen, grown, pgn
 from generate.tree import Generator
 from program import Program
 
 ROUNDS = 80
-BEGIN = "if initial {x=0 y=1 chosen=[] here=currentposition there=currentposition piece man=k}"
+BEGIN = ALIKE + " if initial {x=0 y=1 chosen=[] here=currentposition there=currentposition piece man=k}"
 BOUND = {"x": 0, "y": 1, "chosen": frozenset(), "here": lambda root: root, "there": lambda root: root, "man": lambda root: Man(root.king(False))}
 
 

@@ -185,10 +185,10 @@ class Generator(Tree):
         return super().plainCondition()
 
     def after(self):
-        """`after` the moves to some position."""
+        """`after` the moves to some position, if they are legal."""
         node = self.pick(*self.nodes)
         way = state.path(node)
-        if any(n.null for n in way) or state.key(way[0]) != ARRAY:
+        if any(n.null or n.rook and n.rook[0] not in n.head.rights for n in way) or state.key(way[0]) != ARRAY:
             return self.pick(*MATES)
         there = state.key(node)
         return condition(f'after "{" ".join(n.head.san(n.move) for n in way[1:])}"', lambda n: state.key(n) == there)

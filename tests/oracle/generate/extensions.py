@@ -10,14 +10,13 @@ from board import name
 from filters import TRUE, Filter, comment, compound, condition, constant, elsewhere, joined, literal, message, of, plus0, relation, tight, variable
 from generate import bounds
 from generate.control import lettered
-from generate.tree import Generator as Tree
+from generate.tree import KEY, Generator as Tree
 from moves import Position
 
 SPOT, LEGAL = variable("position", "spot"), condition("legalposition", lambda n: state.isPossible(n.board, n.white))
 SAVE = Filter("condition", "spot = saveposition", None, lambda run, node: run.set("spot", node) or True, tail=5)
 EVERY = constant("set", ".", frozenset(range(64)))
 MUTATION = of("string", "currentmutation", lambda n: "; ".join(n.steps) if n.anchor else None)
-KEY = of("string", "zobristkey", lambda n: str(state.polyglot(n)))  # what equals what, and no more
 EXTENSION = condition("extension", lambda n: False)
 
 LEAVES = [*places.COUNTERS, places.ID, places.SIDE, places.TRY, *places.CONDITIONS, *edges.LAST_CONDITIONS, edges.FROM, edges.TO, edges.PASSED, MUTATION,

@@ -1,10 +1,15 @@
 """Random filters of the tree and of moves, mixed with those of control."""
 from random import Random
 import moves_filters as edges
+import state
 import tree_filters as places
-from filters import (TRUE, Filter, assigned, assignedMan, comment, compound, conditional, consecutive, constant, counted, echo, elsewhere, found,
-                     joined, literal, loop, message, plus0, removal, tight, variable)
+from filters import (TRUE, Filter, alike, arithmetic, assigned, assignedMan, comment, compound, conditional, consecutive, constant, counted, echo, elsewhere,
+                     found, joined, literal, loop, message, of, plus0, relation, removal, strung, tight, variable)
 from generate.control import Generator as Control, lettered
+
+KEY = of("string", "zobristkey", lambda n: str(state.polyglot(n)))  # what equals what, and no more
+SAN = of("string", "san", lambda n: n.head.san(n.move) if n.move else None)
+UCI = of("string", "uci", lambda n: state.uci(n) if n.move else None)
 
 
 class Generator(Control):
@@ -110,10 +115,39 @@ class Generator(Control):
         names = ("source", "target") if not self.echoes else ("outer", "goal")
         self.echoes.append(names)
         self.inEcho = len(self.echoes) > 1 or self.chance(70)  # control asks whether there may be one more
-        out = echo(names, operand(depth - 1), self.chance(30), self.chance(40))
+        body = operand(depth - 1)
+        if self.chance(60):
+            body = compound([self.equality(names) if self.chance(70) else self.condition(0) for _ in range(self.pick(1, 1, 2, 3))], body)
+        out = echo(names, body, self.chance(30), self.chance(40))
         self.echoes.pop()
         self.inEcho = bool(self.echoes)
         return out
+
+    def equality(self, names):
+        """Something that is the same at source and target, which are seldom alike in it."""
+        make = self.pick(self.text, self.text, self.set, self.number)
+        first = make(self.pick(0, 0, 1))
+        second = first if self.chance(75) else make(self.pick(0, 0, 1))
+        source, target = (tight(elsewhere(variable("position", name), f)) for name, f in zip(names, (first, second)))
+        sides = [source, self.pick(target, second)]
+        if self.chance(25):
+            at = self.random.randrange(2)
+            sides[at] = self.more(sides[at])
+        self.random.shuffle(sides)
+        return alike(*sides) if self.chance(30) else tight(relation("==", *sides))
+
+    def text(self, depth: int):
+        out = self.pick(KEY, KEY, SAN, UCI, places.COMMENT, strung([lettered(self.letters())]), strung([self.number(0), literal(" "), SAN]))
+        if depth <= 0:
+            return out
+        return tight(self.pick(elsewhere(self.position(0), out), arithmetic("+", out, self.text(0)), conditional(self.condition(0), out, self.text(0))))
+
+    def more(self, side):
+        """A value made of another one and of something that hangs on the place where it is evaluated, or on nothing."""
+        if side.kind == "set":
+            return tight(joined("|", side, self.set(0), False))
+        other = self.text(0) if side.kind == "string" else self.number(0)
+        return tight(arithmetic("+", *self.pick((side, other), (other, side))))
 
     # --- moves
 
