@@ -66,6 +66,7 @@ class Reader {
 
   bool read(BatchResult& batch) {
     batch.notice = bytes_.text();
+    batch.damage = bytes_.text();
     batch.firstLine = bytes_.number();
     batch.bytes = number();
     batch.games = number();
@@ -191,6 +192,7 @@ void fillGaps(Sink& sink, std::int64_t gamesBefore, SinkResult& made, TextBuffer
 
 void writeBatch(const BatchResult& batch, std::string& out) {
   appendText(batch.notice, out);
+  appendText(batch.damage, out);
   appendNumber(batch.firstLine, out);
   writeSigned(batch.bytes, out);
   writeSigned(batch.games, out);

@@ -40,7 +40,7 @@ class Recorder : public search::ResultTaker {
 
  private:
   static bool onlyCounts(const BatchResult& batch) {
-    return batch.notice.empty() && batch.lines.empty() && batch.warningCount == 0 &&
+    return batch.notice.empty() && batch.damage.empty() && batch.lines.empty() && batch.warningCount == 0 &&
            std::ranges::all_of(batch.jobs, [](const JobResult& job) {
              return job.matches == 0 && !job.beyond && !job.full && !job.failure &&
                     std::ranges::all_of(job.accumulated, [](std::uint64_t value) { return value == 0; }) &&

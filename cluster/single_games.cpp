@@ -28,6 +28,7 @@ class SingleReader : public GameReader {
   void completeTags(GameRecord& record) override { reader->completeTags(record); }
   void findChecks(GameRecord& record) override { reader->findChecks(record); }
   bool copyTags(GameResult result, TextBuffer& out) override { return reader->copyTags(result, out); }
+  bool isDamaged() const override { return reader->isDamaged(); }
   std::size_t offset() const override { return reader->offset(); }
 
   std::unique_ptr<GameReader> reader;
@@ -52,6 +53,7 @@ class SingleGames : public GameSource {
     single.place.sequence = sequence_++;
     // A batch without games is handed on: its bytes and lines count.
     single.games = std::min<std::size_t>(all_->games, 1);
+    single.damaged = all_->damaged;
     single.bytes = game_ == 0 ? all_->bytes : 0;
     single.lineCount = game_ == 0 ? all_->lineCount : 0;
     ++game_;

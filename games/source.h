@@ -49,6 +49,7 @@ class GameBatch {
   std::size_t games = 0;        ///< may be 0
   std::uint64_t bytes = 0;      ///< of the games, unpacked
   std::uint64_t lineCount = 0;  ///< of the input up to the next batch, if InputPart::counted is false
+  bool damaged = false;         ///< games that belong here cannot be read: GameSource::error() says why
 };
 
 struct BatchRequest {
@@ -92,6 +93,8 @@ class GameReader {
   /// Appends the tag section as PGN for a game with this result (language/03 §1.1), if the source has the
   /// text of it. False: nothing was appended.
   virtual bool copyTags(GameResult /*result*/, TextBuffer& /*out*/) { return false; }
+  /// Was some of the game found damaged? GameSource::error() says what.
+  virtual bool isDamaged() const { return false; }
   /// The offset of the game in its batch, for a warning about it as a whole.
   virtual std::size_t offset() const { return 0; }
   /// Begins to load a game that will be opened soon into the nearest cache.

@@ -27,7 +27,8 @@ void BatchResult::clear() {
   warnings.clear();
   warningKinds.clear();
   warningCount = bytes = games = lineCount = 0;
-  interrupted = false;
+  interrupted = damaged = false;
+  damage.clear();
 }
 
 std::size_t BatchResult::size() const {

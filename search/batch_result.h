@@ -75,6 +75,8 @@ struct BatchResult {
   std::int64_t bytes = 0, games = 0;
   std::int64_t lineCount = 0;  ///< GameBatch::lineCount
   bool interrupted = false;
+  bool damaged = false;  ///< games that are wanted could not be read
+  std::string damage;    ///< the source's error if so, once taken
 
   void clear();
   /// The approximate size in bytes: of what was found, and of the capacity of the texts.

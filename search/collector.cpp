@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ranges>
+#include <utility>
 
 #include "search/thread.h"
 
@@ -24,6 +25,10 @@ Collector::Collector(const std::vector<Job>& jobs, const std::vector<std::string
 bool Collector::accept(std::size_t file, BatchResult& batch) {
   summary_.bytes += static_cast<std::uint64_t>(batch.bytes);
   games_ += batch.games;
+  if (!batch.damage.empty()) {
+    damage_ = batch.damage;
+    damagedFile_ = file;
+  }
   takeWarnings(file, batch);
   if (options_.lines)
     for (const GameLines& game : batch.lines)
@@ -36,12 +41,19 @@ bool Collector::accept(std::size_t file, BatchResult& batch) {
   return good;
 }
 
-void Collector::acceptEnd(std::size_t file, const std::string& error) {
+/// An interrupted run has read all that it had to.
+void Collector::takeError(std::size_t file, const std::string& error) {
   const std::string& name = inputs_[file];
-  // An interrupted run has read all that it had to.
   if (!error.empty() && !options_.stopped())
     summary_.inputErrors.push_back(error.starts_with(name) ? error : name + ": " + error);
-  else if (games_ == gamesBefore_ && summary_.bytes > bytesBefore_ && !stopped())
+}
+
+/// Behind the games that are wanted there is no error; that of these games was kept.
+void Collector::acceptEnd(std::size_t file, const std::string& given) {
+  const std::string& name = inputs_[file];
+  const std::string kept = std::exchange(damage_, {}), &error = given.empty() ? kept : given;
+  takeError(file, error);
+  if (error.empty() && games_ == gamesBefore_ && summary_.bytes > bytesBefore_ && !stopped())
     takeWarning(name + ": no games were found", "no games were found");
   if (options_.stopped()) return;
   gamesBefore_ = games_;
@@ -139,6 +151,7 @@ void Collector::abandon() {
 /// Finishes several jobs side by side: to free the place of a replaced file takes as long as a part of the
 /// search.
 void Collector::finish() {
+  if (!damage_.empty()) takeError(damagedFile_, damage_);  // of a file that was not read to its end
   summary_.gamesBeforeInput = gamesBefore_;
   summary_.cutShort = stopped();
   summary_.nothingRead = games_ == 0 && !inputs_.empty() &&

@@ -30,6 +30,7 @@ class Collector : public ResultTaker {
   void acceptEnd(std::size_t file, const std::string& error) override;
 
  private:
+  void takeError(std::size_t file, const std::string& error);
   void takeWarnings(std::size_t file, const BatchResult& batch);
   void takeWarning(const std::string& line, std::string_view kind);
   void takeGames(std::size_t job, JobResult& result);
@@ -44,6 +45,8 @@ class Collector : public ResultTaker {
   std::vector<std::vector<SortedTexts>> sorted_;  ///< by job and sink, if any sink sorts
   std::int64_t games_ = 0, gamesBefore_ = 0;      ///< of all files; of those before this one
   std::uint64_t bytesBefore_ = 0;
+  std::string damage_;  ///< of games of a file that has not ended
+  std::size_t damagedFile_ = 0;
 };
 
 }  // namespace cql::search

@@ -136,6 +136,7 @@ void Worker::evaluate(const std::string& input, const InputQueue::Item& item, Ba
   WarningList warnings(mostWarnings_);
   result.bytes = static_cast<std::int64_t>(batch.bytes);
   result.lineCount = static_cast<std::int64_t>(batch.lineCount);
+  result.damaged = batch.damaged;
   interrupted_ = false;
   const auto isDone = [&] { return std::ranges::all_of(result.jobs, &JobResult::done); };
   if (batch.games > 0) ruleOut(batch, result);
@@ -206,6 +207,7 @@ std::size_t Worker::evaluateSome(const GameBatch& batch, std::size_t first, Batc
         spent(Stage::Tags);
       }
       evaluateGame(game, candidates[g], i, job);
+      result.damaged |= !job.beyond && game.isDamaged();
       if (!lines_.empty()) takeLines(game.record().number, i, result);
     }
   }
@@ -343,7 +345,7 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
   }
   game.setLast(index + 1 == jobs_.size());
   // Damage shows when the game is read to be written.
-  if (!game.movesRead() && state.needs.wholeGame && !game.whole().searchable) return;
+  if (state.needs.wholeGame && !game.whole().searchable) return;
   if (!evaluates) host.skip(record);
   if (evaluates && host.journal.entries().leftOut()) game.warn(kCommentsLeftOut);
   ++result.matches;

@@ -33,6 +33,7 @@ class OpenGame : public FoundGame {
   const GameRecord& whole() override;
   bool copyTags(TextBuffer& out) override { return reader_->copyTags(whole_->result, out); }
   void completeTags() override { reader_->completeTags(*whole_); }
+  bool isDamaged() const { return reader_->isDamaged(); }
   /// The warnings about the game; take them before the next one.
   WarningList& warnings() { return warnings_; }
   /// Warns about the game as a whole.

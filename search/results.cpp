@@ -97,6 +97,7 @@ bool Results::takeNext(std::unique_lock<std::mutex>& lock) {
 void Results::take(BatchResult& batch) {
   source_ = std::move(batch.source);
   if (due_.second == 0) batch.notice = source_->notice();
+  if (batch.damaged) batch.damage = source_->error();
   bool wanted = !batch.warnings.empty() && warnings_ < numbered_;
   for (const WarningKind& kind : batch.warningKinds) wanted |= kinds_.insert(kind.name).second;
   if (wanted && !taker_.isDone(due_.first)) batch.firstLine = source_->firstLineOf(batch.place);

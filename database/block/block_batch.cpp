@@ -26,7 +26,7 @@ void BlockBatch::ruleOut(const SignatureCondition& condition, std::span<std::uin
   const StoredCondition stored(condition);
   const std::string_view signatures = block->section(SectionKind::Signatures);
   if (!stored.isOpen() && signatures.size() == block->games() * sizeof(StoredSignature)) {
-    if (!block->openRows()) return ruleOutAll();
+    if (!block->openRows()) return;  // each of the games says that it is damaged
     stored.ruleOut(signatures.data() + first * sizeof(StoredSignature),
                    block->rows() + first * sizeof(GameRow), block->movesBegin(first), wanted);
   }

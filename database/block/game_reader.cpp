@@ -17,12 +17,14 @@ void BlockReader::open(const GameBatch& batch, std::size_t game) {
   block_ = blockBatch.block.get();
   game_ = blockBatch.first + game;
   // No game of a block with damaged rows can be searched.
-  row_ = block_->openRows() ? block_->row(game_) : GameRow{0, kNotSearchable};
+  damaged_ = !block_->openRows();
+  row_ = damaged_ ? GameRow{0, kNotSearchable} : block_->row(game_);
 }
 
 /// Takes a damaged game out of the search, and notes the damage.
 void BlockReader::lose(GameRecord& record, const char* what) {
   block_->noteDamage(what);
+  damaged_ = true;
   record.searchable = false;
 }
 
@@ -50,7 +52,9 @@ void BlockReader::completeTags(GameRecord& record) {
   if ((record.tagParts & kAllTags) == kAllTags) return;
   record.tags.others.clear();
   record.tagParts = kAllTags;
-  if (!block_->tags().read(game_, kAllTags, record)) block_->noteDamage("its tags");
+  if (block_->tags().read(game_, kAllTags, record)) return;
+  block_->noteDamage("its tags");
+  damaged_ = true;
 }
 
 void BlockReader::readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& /*warnings*/) {

@@ -16,6 +16,7 @@ class BlockReader : public GameReader {
   void readTags(std::uint32_t parts, GameRecord& record, WarningSink& warnings) override;
   void readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& warnings) override;
   void completeTags(GameRecord& record) override;
+  bool isDamaged() const override { return damaged_; }
   void prefetch(const GameBatch& batch, std::size_t game) const override;
 
  private:
@@ -29,6 +30,7 @@ class BlockReader : public GameReader {
   Block* block_ = nullptr;
   std::size_t game_ = 0;
   GameRow row_{};
+  bool damaged_ = false;
   std::string_view moves_;  ///< of the game, once they are read
   TreeBuilder tree_;
 };

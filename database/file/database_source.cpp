@@ -119,7 +119,8 @@ bool DatabaseSource::next(std::unique_ptr<GameBatch>& batch, const BatchRequest&
     nextGame_ += games;
     given_ += static_cast<std::int64_t>(games);
   }
-  if (!out.block->open()) {
+  out.damaged = !out.block->open();
+  if (out.damaged) {
     out.games = 0;
     leave(*out.block);
   }

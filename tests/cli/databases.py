@@ -23,7 +23,7 @@ from support import BINARY, ProgramWithGames
 TESTS = pathlib.Path(__file__).resolve().parents[1]
 sys.path.append(str(TESTS / "support"))
 
-from database_file import mainLines  # noqa: E402
+from database_file import mainLines, sections  # noqa: E402
 
 CONFORMANCE = TESTS / "conformance" / "pgn"
 # Games as people have written them; not in the repository.
@@ -273,6 +273,13 @@ class Databases(ProgramWithGames):
         r = self.run_it("database", "verify", name)
         return r.returncode, r.stderr
 
+    def damage(self, file, kind, block=0):
+        """Flips a bit in the middle of a section."""
+        data = bytearray(file.read_bytes())
+        at, size = list(sections(data, kind))[block]
+        data[at + size // 2] ^= 1
+        file.write_bytes(data)
+
     def test_flipped_bytes_are_found(self):
         for options in ([], ["--pack"]):
             good = (self.dir / self.imported(CONFORMANCE / "annotated.pgn", "good.cqldb", *options)).read_bytes()
@@ -315,6 +322,49 @@ class Databases(ProgramWithGames):
                 games = got.split(b"[Event ")
                 self.assertEqual(len(games), len(whole) - 1)
                 self.assertEqual([game for game in whole if game in games], games)
+
+    def test_damaged_comments_cost_their_games(self):
+        """Also if the game is searched without them, and they are read when it is written."""
+        moves = [move for _ in range(30) for move in ("Nf3", "Nf6", "Ng1", "Ng8")]
+        text = "".join(f'[Event "{i}"]\n\n{" ".join(moves)} {{end}} *\n\n' for i in range(9))
+        (self.dir / "text.pgn").write_text(text)
+        for options in ([], ["--pack"]):
+            database = self.dir / self.imported("text.pgn", "games.cqldb", *options)
+            self.damage(database, 5)
+            for query in (["--cql", "ply==120"], ["--cql", "ply==120", "--variations"], ["--cql", "true", "--limit", "2"]):
+                for threads in ("1", "2"):
+                    status, said, got = self.answer(query, database, threads)
+                    self.assertEqual((status, got), (1, b""))
+                    self.assertIn(b"block 1 (games 1 to 9) is damaged: its variations and comments", said)
+
+    def test_a_search_that_ends_early_tells_of_damaged_games_before_its_end(self):
+        text = "".join(f'[Event "{i}"]\n\n1. e4 e5 *\n\n' for i in range(9))
+        (self.dir / "text.pgn").write_text(text)
+        self.imported("text.pgn", "one.cqldb")
+        self.imported("text.pgn", "two.cqldb")
+        for kind in (1, 2, 18):  # list of games, moves of the fifth game, Event
+            bad = self.dir / "bad.cqldb"
+            shutil.copy(self.dir / "one.cqldb", bad)
+            self.damage(bad, kind)
+            # Blocks are copied only if they are whole: append to the damaged one.
+            self.assertEqual(self.run_it("import", "text.pgn", "--append", "-o", "bad.cqldb").returncode, 0)
+            for words, status in ((["--limit", "2"], int(kind != 2)), (["--gamenumber", "2", "5"], 1), (["--gamenumber", "2", "12"], 1)):
+                for threads in ("1", "4"):
+                    search = ["--cql", "ply==1 event", *words, "--threads", threads, "-o", "out.pgn", "bad.cqldb"]
+                    r = self.run_it(*search)
+                    self.assertEqual((r.returncode, r.stderr.count("block 1 (games 1 to 9) is damaged")), (status, status), (kind, words, r.stderr))
+                shutil.rmtree(self.dir / "RUN", ignore_errors=True)
+                self.run_it("shard", "plan", *search, "--force", "--shards", "3", "-o", "RUN/")
+                self.run_it("shard", "run", "RUN/", "1-3")
+                merged = self.run_it("shard", "merge", "RUN/")
+                self.assertEqual((merged.returncode, merged.stderr.count("block 1 (games 1 to 9) is damaged")), (status, status), (kind, words, merged.stderr))
+        # Damage behind the games that are wanted is none.
+        merge = self.run_it("database", "merge", "one.cqldb", "two.cqldb", "-o", "bad.cqldb")
+        self.assertEqual(merge.returncode, 0, merge.stderr)
+        self.damage(self.dir / "bad.cqldb", 18, 1)
+        for words in (["--limit", "2"], ["--gamenumber", "2", "5"]):
+            r = self.run_it("--cql", "ply==1 event", *words, "-o", "out.pgn", "bad.cqldb")
+            self.assertEqual((r.returncode, r.stderr.count("damaged")), (0, 0), r.stderr)
 
     def test_truncated_files_are_found(self):
         good = (self.dir / self.imported(CONFORMANCE / "core.pgn")).read_bytes()

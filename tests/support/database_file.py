@@ -126,11 +126,16 @@ def entries(file):
     return struct.iter_unpack("<IIQQQQQQQ", file[directory:-64])
 
 
-def mainLines(file):
-    """Where the moves of main lines stand in the file, and their size, for each block."""
+def sections(file, wanted):
+    """Where the sections of a kind stand in the file, and their size, for each block."""
     for kind, _, block, size, *_ in entries(file):
         if kind == 1:
-            yield from ((block + offset, stored) for section, _, offset, stored, *_ in heads(file[block:block + size]) if section == 2)
+            yield from ((block + offset, stored) for section, _, offset, stored, *_ in heads(file[block:block + size]) if section == wanted)
+
+
+def mainLines(file):
+    """Where the moves of main lines stand in the file, and their size, for each block."""
+    return sections(file, 2)
 
 
 def blocks(file):
