@@ -9,7 +9,7 @@ START = "local dictionary Dn if false Dn[0]=0 local dictionary Ds if false Ds[\"
 # What colour transforms exchange (§6, 60), in the order of the copies; AS_WRITTEN: the first is written, and comes first.
 NUMBERS = [("clock white", "clock black"), ("clockms white", "clockms black"), ("eval", "eval black"), ("eval white", "eval black"),
            ("evalmate white", "evalmate black"), ("elo white", "elo black")]
-CONDITIONS = [("matingmaterial white", "matingmaterial black"), ('(tag "WhiteNote"=="x")', '(tag "BlackNote"=="x")'),
+CONDITIONS = [("matingmaterial white", "matingmaterial black"), ('(tag "BlackNote"=="x")', '(tag "WhiteNote"=="x")'),
               ('("A" in tag "Black")', '("A" in tag "White")')]
 AS_WRITTEN = [('material "QR*v.N?"', 'material ".N?vQR*"'), ('material "R.vR."', 'material "R.vR."'), ('material "P+.v."', 'material ".vP+."'),
               ('imbalance "R?vP*."', 'imbalance "P*.vR?"'), ('imbalance "v."', 'imbalance "v."'),
@@ -255,7 +255,11 @@ class Generator:
             return self.diagram()
         if form == 19:
             self.serial += 1
-            return Form("condition", f"(echo quiet (s{self.serial} t{self.serial}) $0)", a())
+            source, target = f"s{self.serial}", f"t{self.serial}"
+            if self.chance(40):
+                return Form("condition", f"(echo quiet ({source} {target}) $0)", a())
+            same = self.pick(f"{source}:$0=={target}:$0", f"$0=={source}:$0", f"str({source}:$0)==str($0)")
+            return Form("condition", f"(echo quiet ({source} {target}) {{{same} $1}})", self.pick(self.set, self.number)(depth - 1), a())
         if form == 20:
             self.serial += 1
             return Form("condition", f"{{k{self.serial}=0 while({{k{self.serial}+=1 k{self.serial}<3 $0}}) $1}}", a(), b())
