@@ -114,9 +114,6 @@ class Position:
     def moves(self, kind: str) -> list[Move]:
         return [m for m in self.candidates(kind) if self.isLegal(m)]
 
-    def hasMove(self) -> bool:
-        return any(self.isLegal(m) for kind in "KQRBNP" for m in self.candidates(kind)) or any(map(self.castling, (True, False)))
-
     def castling(self, kingside: bool, anyRight: bool = False) -> Move | None:
         """Gives the castling to a side (language/41 §6). `anyRight`: also where only the right is lost."""
         king, first = self.king(self.white), HOME[self.white][1]
@@ -198,7 +195,7 @@ class Position:
                 origin = name(move.source)[0] if not file else name(move.source)[1] if not rank else name(move.source)
             text = kind + origin + ("x" if capture else "") + name(move.target)
         after = self.play(move)
-        return text + (("+" if after.hasMove() else "#") if after.check else "")
+        return text + (("+" if after.possible("legal") else "#") if after.check else "")
 
     @property
     def fen(self) -> str:

@@ -66,8 +66,8 @@ def currentFen(node: Position, first: int, standard: bool) -> str:
 
 def polyglot(node: Position) -> tuple:
     """What `zobristkey` tells apart."""
-    wings = {(r // 8 == 0, r > node.king(r // 8 == 0)) for r in node.rights}
-    return "".join(node.board), node.white, frozenset(wings), node.beside % 8 if node.passings() else None
+    wings = sorted({(r // 8 == 0, r > node.king(r // 8 == 0)) for r in node.rights})
+    return "".join(node.board), node.white, tuple(wings), node.beside % 8 if node.passings() else None
 
 
 def repetition(node: Position) -> int:
