@@ -255,10 +255,11 @@ def whole(filter: Filter) -> str:
     return braced(filter) if filter.takes or len(filter.text) % 3 == 0 else filter.text
 
 
-def items(filters: Iterable[Filter], level: int = 1, told: bool = False) -> str:
-    """Filters side by side: one that begins with a sign would go on with the one before; those that are told take no literal."""
-    return " ".join(braced(f) if i and f.text[0] == "-" or f.takes and not told or f.level < level else f.text
-                    for i, f in enumerate(filters))
+def items(filters: list[Filter], level: int = 1, told: bool = False) -> str:
+    """Filters side by side: one that begins with a sign would go on with the one before, as `child (`; those that are told take no literal."""
+    def goesOn(i: int) -> bool:
+        return i > 0 and (filters[i].text[0] == "-" or filters[i].text[0] == "(" and filters[i - 1].text.endswith("child"))
+    return " ".join(braced(f) if goesOn(i) or f.takes and not told or f.level < level else f.text for i, f in enumerate(filters))
 
 
 # --- numbers (language/31)
@@ -522,7 +523,7 @@ def assignedMan(name: str, squares: Filter, before: str = "piece ") -> Filter:
 
 def strung(filters: list[Filter]) -> Filter:
     """str( ... ) (language/32 §6)"""
-    return Filter("string", f"str({items(filters, told=True)})", lambda r, p: "".join(f.printed(r, p) for f in filters))
+    return Filter("string", f"str({items(filters, told=True)})", lambda r, p: "".join(f.printed(r, p) for f in filters), bare=True)
 
 
 ALIKE = "function alike(one other) {one == other}"
