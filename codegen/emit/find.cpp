@@ -245,8 +245,7 @@ class EchoEmitter {
       e_.at(next);
     };
     if (std::optional<PositionJoin> join = PositionJoin::of(e_, id_))
-      forEachPosition(
-          e_, join->first(), [&](llvm::Value* target) { return join->next(target); }, tryTarget);
+      forEachPosition(e_, join->first(), [&](llvm::Value* target) { return join->next(target); }, tryTarget);
     else
       forEachIndex(e_, e_.positionCount(), tryTarget);
   }

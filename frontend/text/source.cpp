@@ -30,7 +30,8 @@ bool isUtf16(std::string_view text) {
 
 std::string otherThanQuery(std::string_view text) {
   static constexpr std::pair<std::string_view, const char*> kBeginnings[] = {
-      {"\x7f\x45LF", "this is machine code, not the text of a query; a compiled query, FILE.so, can only be run"},
+      {"\x7f\x45LF",
+       "this is machine code, not the text of a query; a compiled query, FILE.so, can only be run"},
       {"\x93\x43QLDB", "this is a database of games, not a query"},
       {"\x28\xb5\x2f\xfd", "this file is packed"},
       {"\x1f\x8b", "this file is packed"},

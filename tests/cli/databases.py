@@ -337,6 +337,14 @@ class Databases(ProgramWithGames):
                     self.assertEqual((status, got), (1, b""))
                     self.assertIn(b"block 1 (games 1 to 9) is damaged: its variations and comments", said)
 
+    def test_damage_that_a_search_does_not_meet_is_not_told_for_its_hint(self):
+        (self.dir / "text.pgn").write_text("1. e4 e5 *\n\n" * 9)
+        database = self.dir / self.imported("text.pgn", "games.cqldb")
+        self.damage(database, 2)
+        r = self.run_it("--cql", "[RQ]a8 ka1", database.name, "--count")
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertNotIn("damaged", r.stderr)
+
     def test_a_search_that_ends_early_tells_of_damaged_games_before_its_end(self):
         text = "".join(f'[Event "{i}"]\n\n1. e4 e5 *\n\n' for i in range(9))
         (self.dir / "text.pgn").write_text(text)

@@ -14,8 +14,8 @@
 namespace cql::tool {
 
 /// Runs the query on one thread over the inputs that are given, or the games with the given numbers, and
-/// returns its counters (see Counts); `times`, unless null, gets where its time went. Errors of inputs are
-/// printed; the error returned then has no text.
+/// returns its counters (see Counts); `times`, unless null, gets where its time went. An error if an
+/// input cannot be read to the end.
 Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codegen::CodegenOptions options,
                                              GivenSettings given, Times* times = nullptr);
 
