@@ -163,8 +163,7 @@ Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codeg
   const RunJobs run = [&](const std::vector<search::Job>& jobs,
                           const search::EngineOptions& how) -> Result<search::RunSummary> {
     summary = search::run(jobs, *inputs, openInput, how);
-    if (!summary.inputErrors.empty())
-      return fail(ErrorKind::Input, "cannot read " + summary.inputErrors[0]);
+    if (!summary.inputErrors.empty()) return fail(ErrorKind::Input, "cannot read " + summary.inputErrors[0]);
     const auto& failure = summary.jobs[0].failure;
     if (!failure) return summary;
     return tl::unexpected(frontend::runTimeError({failure->message, failure->location, failure->game},
