@@ -112,7 +112,7 @@ class Facts:
             white = node.white
             if node.check:
                 self.events[not white] |= 1 << 8
-            if not node.hasMove():
+            if not node.possible("legal"):
                 self.events[not white] |= 1 << (9 if node.check else 10)
             for square, piece in enumerate(node.board):
                 if piece != ".":
