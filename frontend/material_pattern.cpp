@@ -4,9 +4,9 @@
 #include <array>
 #include <utility>
 
-#include "frontend/text/stray.h"
 #include "runtime/ascii.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/utf8.h"
 
 namespace cql::frontend {
 namespace {
@@ -64,7 +64,7 @@ Sides readSides(std::string_view written, bool kings) {
       all = {std::min(all.low + more.low, kMany), std::min(all.high + more.high, kMany)};
       side.named[letter] = true;
     } else {
-      sides.error = "'" + characterAt(text, at - 1) + "' has no meaning in it";
+      sides.error = "'" + std::string(utf8::characterAt(text, at - 1)) + "' has no meaning in it";
     }
   }
   if (sides.error.empty() && !divided) sides.error = "it needs a v between White's pieces and Black's";

@@ -1,4 +1,4 @@
-// The hash FNV-1a, by which samples are chosen: its values are part of the language (language/60 §12).
+// The hash FNV-1a. Samples are chosen by it, so its values are part of the language (language/60 §12).
 #pragma once
 
 #include <cstdint>

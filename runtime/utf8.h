@@ -11,6 +11,14 @@ constexpr bool isTail(char c) {
   return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
 }
 
+/// The character that begins at a place of a text: all bytes of it, as far as they are there.
+constexpr std::string_view characterAt(std::string_view text, std::size_t at) {
+  std::size_t end = at + 1;
+  if (static_cast<unsigned char>(text[at]) >= 0x80)
+    while (end < text.size() && isTail(text[end])) ++end;
+  return text.substr(at, end - at);
+}
+
 /// The first `most` bytes of a text, fewer where they would end inside a character.
 constexpr std::string_view beginning(std::string_view text, std::size_t most) {
   constexpr std::size_t kLongestTail = 3;

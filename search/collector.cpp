@@ -41,14 +41,15 @@ bool Collector::accept(std::size_t file, BatchResult& batch) {
   return good;
 }
 
-/// An interrupted run has read all that it had to.
+/// Notes what went wrong with an input, unless the run was interrupted: it has read all that it had to.
 void Collector::takeError(std::size_t file, const std::string& error) {
   const std::string& name = inputs_[file];
   if (!error.empty() && !options_.stopped())
     summary_.inputErrors.push_back(error.starts_with(name) ? error : name + ": " + error);
 }
 
-/// Behind the games that are wanted there is no error; that of these games was kept.
+/// Ends an input with the error given, or that of its damaged games: behind the games that are wanted no
+/// error is given.
 void Collector::acceptEnd(std::size_t file, const std::string& given) {
   const std::string& name = inputs_[file];
   const std::string kept = std::exchange(damage_, {}), &error = given.empty() ? kept : given;

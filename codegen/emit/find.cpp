@@ -52,15 +52,11 @@ class FindEmitter {
     forEachMatch([&](llvm::Value* position, Block* next) {
       llvm::Value* n = e_.load(number);
       if (comments) {
-        if (e_.scope.mayBeImaginary) {
-          llvm::Value* isReal = e_.isReal(position);
-          emitIf(e_, e_.ir().CreateNot(isReal),
-                 [&] { e_.store(e_.ir().CreateAdd(e_.load(imaginary), e_.i32(1)), imaginary); });
-          emitIf(e_, isReal,
-                 [&] { e_.ir().CreateStore(position, placeOf(e_.ir().CreateSub(n, e_.load(imaginary)))); });
-        } else {
-          e_.ir().CreateStore(position, placeOf(n));
-        }
+        llvm::Value *isReal = e_.scope.mayBeImaginary ? e_.isReal(position) : e_.i1(true),
+                    *before = e_.load(imaginary);
+        emitIf(e_, isReal, [&] { e_.ir().CreateStore(position, placeOf(e_.ir().CreateSub(n, before))); });
+        e_.store(e_.ir().CreateAdd(before, e_.ir().CreateZExt(e_.ir().CreateNot(isReal), e_.i32Type())),
+                 imaginary);
       }
       e_.store(e_.ir().CreateAdd(n, e_.i32(1)), number);
       e_.jump(next);
@@ -69,13 +65,14 @@ class FindEmitter {
     requireWanted(result, failed);
     if (comments) {
       atNormalLevel(e_, [&] {
-        forEachIndex(e_, result, [&](llvm::Value* index) {
-          llvm::Value* real = e_.ir().CreateSub(index, e_.load(imaginary));
-          llvm::Value* isReal = e_.ir().CreateICmpSGE(real, e_.i32(0));
-          llvm::Value* place =
-              e_.ir().CreateLoad(e_.i32Type(), placeOf(e_.ir().CreateSelect(isReal, real, e_.i32(0))));
-          if (e_.scope.mayBeImaginary) place = e_.ir().CreateSelect(isReal, place, e_.scope.position);
+        const auto add = [&](llvm::Value* place, llvm::Value* index) {
           e_.call(Service::foundComment, {place, e_.ir().CreateAdd(index, e_.i32(1)), result});
+        };
+        llvm::Value* before = e_.load(imaginary);
+        if (e_.scope.mayBeImaginary)
+          forEachIndex(e_, before, [&](llvm::Value* index) { add(e_.scope.position, index); });
+        forEachIndex(e_, e_.ir().CreateSub(result, before), [&](llvm::Value* index) {
+          add(e_.ir().CreateLoad(e_.i32Type(), placeOf(index)), e_.ir().CreateAdd(before, index));
         });
       });
     }

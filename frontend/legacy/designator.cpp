@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "frontend/text/designator.h"
-#include "frontend/text/stray.h"
 #include "runtime/ascii.h"
+#include "runtime/utf8.h"
 
 namespace cql::frontend::legacy {
 namespace {
@@ -139,7 +139,7 @@ std::optional<Designator> parseDesignator(std::string_view word, std::string& er
     for (std::size_t at = 1; at < close; ++at) {
       PieceMask pieces = letterPieces(word[at]);
       if (!pieces) {
-        error = "'" + characterAt(word, at) +
+        error = "'" + std::string(utf8::characterAt(word, at)) +
                 "' is not a piece letter; the letters are KQRBNP kqrbnp AaMmIiU . ?";
         return std::nullopt;
       }

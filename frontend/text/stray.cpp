@@ -32,17 +32,10 @@ Stray quoted(std::string_view text, std::string_view quote, std::size_t end) {
 
 }  // namespace
 
-std::string characterAt(std::string_view text, std::size_t at) {
-  std::size_t end = at + 1;
-  if (static_cast<unsigned char>(text[at]) >= 0x80)
-    while (end < text.size() && utf8::isTail(text[end])) ++end;
-  return std::string(text.substr(at, end - at));
-}
-
 Stray readStray(std::string_view text, Dialect dialect) {
   const auto c = static_cast<unsigned char>(text[0]);
   if (c == 0) return {1, "a NUL byte", ""};
-  const std::string symbol = characterAt(text, 0);
+  const std::string symbol(utf8::characterAt(text, 0));
   const std::size_t end = symbol.size();
   const bool valid = c < 0x80 || (c >= 0xc2 && end == (c >= 0xf0 ? 4u : c >= 0xe0 ? 3u : 2u));
   if (!valid) return {end, "this is not valid UTF-8", ""};

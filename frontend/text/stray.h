@@ -14,9 +14,6 @@ struct Stray {
   std::string instead;  ///< the replacement; empty: none known
 };
 
-/// Gives the character that begins at a place of a text, all bytes of it.
-std::string characterAt(std::string_view text, std::size_t at);
-
 /// Reads the character at the beginning of a text, all bytes of it; a typographic quote together with the
 /// text up to the next one on its line.
 Stray readStray(std::string_view text, Dialect dialect);

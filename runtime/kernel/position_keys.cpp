@@ -1,6 +1,7 @@
 // Positions of a game by a key that they have: a hash table of lists.
 #include <bit>
 
+#include "runtime/fnv.h"
 #include "runtime/kernel/kernel.h"
 
 using namespace cql;
@@ -39,18 +40,7 @@ struct KeyTable {
 extern "C" {
 
 std::uint64_t cqlKeyOfText(const char* text, std::uint64_t size) {
-  std::uint64_t key = size;
-  auto mix = [&](std::uint64_t part) {
-    key = (key ^ part) * 0xd6e8feb86659fd93;
-    key ^= key >> 32;
-  };
-  for (; size >= sizeof(std::uint64_t); text += sizeof(std::uint64_t), size -= sizeof(std::uint64_t)) {
-    std::uint64_t eight;
-    __builtin_memcpy(&eight, text, sizeof eight);
-    mix(eight);
-  }
-  for (; size; ++text, --size) mix(static_cast<unsigned char>(*text));
-  return key;
+  return fnv1a({text, size});
 }
 
 void cqlClearKeys(void* memory, std::int32_t count) {

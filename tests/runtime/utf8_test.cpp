@@ -24,6 +24,17 @@ TEST(Utf8, TextsAreCutBetweenCharacters) {
   }
 }
 
+TEST(Utf8, CharactersHaveAllTheirBytes) {
+  EXPECT_EQ(characterAt("a\u00fc\u20acb", 0), "a");
+  EXPECT_EQ(characterAt("a\u00fc\u20acb", 1), "\u00fc");
+  EXPECT_EQ(characterAt("a\u00fc\u20acb", 3), "\u20ac");
+  EXPECT_EQ(characterAt("\xe2\x82", 0), "\xe2\x82");
+  EXPECT_EQ(characterAt("\xfc"
+                        "b",
+                        0),
+            "\xfc");
+}
+
 TEST(Utf8, OtherBytesAreCutAnywhere) {
   const std::string tails(8, '\x97'), latin1 = "na\xefve", late = "\xe6\x97\xa5\xa5\xa5\xa5";
   for (std::size_t most = 0; most <= 8; ++most) EXPECT_EQ(beginning(tails, most).size(), most);

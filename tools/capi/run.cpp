@@ -10,6 +10,7 @@
 #include "tools/capi/no_signals.h"
 #include "tools/capi/row_bytes_sink.h"
 #include "tools/capi/words.h"
+#include "tools/command/inputs.h"
 #include "tools/command/openings.h"
 #include "tools/formats.h"
 
@@ -117,8 +118,7 @@ Result<void> Run::findInputs(const cqljit_search_options& options) {
     inputs_.push_back(options.paths[i]);
   }
   if (inputs_.empty()) inputs_ = query_->inputs();
-  if (std::ranges::count(inputs_, "-") > 1)
-    return fail(ErrorKind::Usage, "standard input is read once, but - is given several times");
+  if (auto one = tool::requireOneStandardInput(inputs_); !one) return one;
   if (inputs_.empty())
     return fail(ErrorKind::Usage, "no games are given, and the query names no file of games");
   for (const std::string& path : inputs_)

@@ -91,9 +91,14 @@ std::vector<std::string> expandInputs(const std::vector<std::string>& words) {
   return files;
 }
 
-Result<void> requireReadable(const std::vector<std::string>& files) {
+Result<void> requireOneStandardInput(const std::vector<std::string>& files) {
   if (std::ranges::count(files, "-") > 1)
     return fail(ErrorKind::Usage, "standard input is read once, but - is given several times");
+  return {};
+}
+
+Result<void> requireReadable(const std::vector<std::string>& files) {
+  if (auto one = requireOneStandardInput(files); !one) return one;
   for (const std::string& file : files)
     if (file != "-" && access(file.c_str(), R_OK) != 0)
       return fail(ErrorKind::Input, "cannot read " + file + ": " + std::strerror(errno));

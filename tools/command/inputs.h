@@ -17,8 +17,9 @@ namespace cql::tool {
 /// Expands folders (with everything in them that is not hidden) and patterns to files, in the order of their
 /// names; keeps other words.
 std::vector<std::string> expandInputs(const std::vector<std::string>& words);
-/// Returns an error if one of the files cannot be read. "-", standard input, always can,
-/// but only once.
+/// Returns an error if standard input, "-", is named more than once: it can be read once only.
+Result<void> requireOneStandardInput(const std::vector<std::string>& files);
+/// The same, and an error if one of the files cannot be read. "-" always can.
 Result<void> requireReadable(const std::vector<std::string>& files);
 /// May games come from standard input without its being named? True for a pipe.
 bool standardInputIsPipe();

@@ -9,7 +9,6 @@
 #include <iterator>
 #include <map>
 #include <memory>
-#include <set>
 #include <thread>
 #include <utility>
 
@@ -288,9 +287,8 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
   if (queries.size() > 1 && outputs->takesStandardOutput())
     return fail(ErrorKind::Usage,
                 "--output: standard output takes what one query finds, but there are several queries");
-  const auto openings = openingsOf(resolved(given), [](std::string_view text) {
-    static std::set<std::string> said;  // a second run of the same query has the same
-    if (said.emplace(text).second) std::cerr << "warning: " << printable(text) << "\n";
+  const auto openings = openingsOf(resolved(given), [&](std::string_view text) {
+    if (given.warnings != "none") std::cerr << "warning: " << printable(text) << "\n";
   });
   if (!openings) return tl::unexpected(openings.error());
   const auto writers = std::make_shared<Writers>();

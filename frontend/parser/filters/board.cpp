@@ -7,7 +7,7 @@
 #include "frontend/parser/names/dictionary.h"
 #include "frontend/parser/range.h"
 #include "frontend/text/designator.h"
-#include "frontend/text/stray.h"
+#include "runtime/utf8.h"
 
 namespace cql::frontend {
 namespace {
@@ -129,7 +129,7 @@ NodeId BoardParser::fenBoard(const Token& literal, std::uint32_t begin) {
     } else if (DesignatorText d = readDesignator(std::string(1, c)); d.length == 1) {
       add(d.pieces);
     } else {
-      wrong("'" + characterAt(literal.text, i) + "' has no meaning in it");
+      wrong("'" + std::string(utf8::characterAt(literal.text, i)) + "' has no meaning in it");
     }
   }
   if (squares.size() != 64) wrong("it has fewer than eight ranks of eight squares");
@@ -159,7 +159,8 @@ NodeId BoardParser::subfen() {
     if (file + run > 8) wrong("rank " + std::to_string(rank + 1) + " has more than eight squares");
     if (!isFree) {
       const DesignatorText d = readDesignator(std::string(1, c));
-      if (d.length != 1) wrong("'" + characterAt(literal.text, i) + "' has no meaning in it");
+      if (d.length != 1)
+        wrong("'" + std::string(utf8::characterAt(literal.text, i)) + "' has no meaning in it");
       NodeId id = make(Op::Designator, Type::Set, begin);
       node(id).squares = squareBit(makeSquare(file, rank));
       node(id).pieces = d.pieces;
