@@ -155,6 +155,20 @@ class Outputs(ProgramWithGames):
         self.run_it(query, "games.pgn", "-o", "{event[:0]}.pgn")
         self.assertEqual((self.dir / "unknown.pgn").read_bytes(), (self.dir / "whole.pgn").read_bytes())
 
+    def test_names_of_several_queries(self):
+        """A slash in a filter divides no folders, and braces in the name of a query hold no filter."""
+        queries = [self.query("cql() mate", "a.cql"), self.query("cql() mate", "b{ply}.cql")]
+        (self.dir / "o").mkdir()
+        for name, found in (("o/{ply/2}x.csv", ["a-2x", "a-3x", "b{ply}-2x", "b{ply}-3x"]), ('{ply/2}{"o/}"}.csv', ["a-2o__", "a-3o__", "b{ply}-2o__", "b{ply}-3o__"]),
+                            ("o/x{{.csv", ["a-x{", "b{ply}-x{"]), ("o/x.csv", ["a-x", "b{ply}-x"])):
+            r = self.run_it(*queries, "games.pgn", "-o", name, "--columns", "game")
+            self.assertEqual(r.returncode, 0, r.stderr)
+            written = [path for path in self.dir.rglob("*.csv")]
+            self.assertEqual(sorted(path.stem for path in written), found)
+            self.assertEqual({path.parent.name for path in written}, {"o" if name[0] == "o" else self.dir.name})
+            for path in written:
+                path.unlink()
+
     def test_a_game_without_match_is_named_by_its_first_position(self):
         for query, names in (("cql(matchcount 0) mate", ["0-Quiet.pgn"]), ('cql(matchcount 0 2) player "Quiet"', ["0-Fool.pgn", "0-Scholar.pgn"]),
                              ("cql(matchcount 0 result 1-0) mate", ["unknown-unknown.pgn"]), ("cql(matchcount 0) false", ["unknown-unknown.pgn"])):

@@ -51,6 +51,19 @@ std::string ownName(const std::string& file, const Prepared& p) {
   return (path.parent_path() / (nameOf(p) + "-" + path.filename().string())).string();
 }
 
+/// Does so with a name that may hold filters (language/62 §3): a slash in a filter divides no folders, and a
+/// brace in the query's name begins no filter.
+std::string ownPattern(const std::string& pattern, const Prepared& p) {
+  const auto isInFilter = [&](std::size_t at) {
+    return !readNamePattern(std::string_view(pattern).substr(0, at));
+  };
+  std::size_t slash = pattern.rfind('/');
+  while (slash != pattern.npos && isInFilter(slash)) slash = pattern.rfind('/', slash - 1);
+  std::string own;
+  for (const char c : nameOf(p) + "-") own.append(c == '{' || c == '}' ? 2 : 1, c);
+  return std::string(pattern).insert(slash + 1, own);
+}
+
 /// Gives the columns of the terminal at standard output; 0: it is none.
 std::size_t terminalWidth() {
   winsize size{};
@@ -299,7 +312,7 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
     Settings& settings = *both;
     Outputs own = *outputs;
     if (queries.size() > 1) {
-      own.rename([&](const std::string& file) { return ownName(file, p); });
+      own.rename([&](const std::string& file) { return ownPattern(file, p); });
       if (settings.tallies) settings.tallies = ownName(*settings.tallies, p);
     }
     search::Job job = search::jobOf(settings, *p.code);
