@@ -12,6 +12,7 @@
 #include "pgn/fast/skip_text.h"
 #include "pgn/spin.h"
 #include "pgn/split/line_counter.h"
+#include "pgn/split/lines.h"
 #include "runtime/rules/chars.h"
 
 namespace cql::pgn {
@@ -296,14 +297,15 @@ class StreamSource : public BatchSource {
     return countLines(text);
   }
 
-  /// Finds the first Event tag after an empty line; nothing that began before goes on there.
-  static std::size_t findEventSection(std::string_view text, std::size_t from) {
-    static constexpr std::string_view kEventTag = "[Event ";
-    for (std::size_t at = text.find(kEventTag, from); at != kNowhere; at = text.find(kEventTag, at + 1)) {
-      std::size_t p = at;
-      int lineEnds = 0;
-      while (p > 0 && isBlank(text[p - 1])) lineEnds += text[--p] == '\n';
-      if (lineEnds >= 2) return at;
+  /// Finds the first tag section after an empty line; nothing that began before goes on there, except a tag
+  /// section before its next Event tag. `inTags`: the text may be inside of one.
+  static std::size_t findSection(std::string_view text, std::size_t from, bool inTags) {
+    const char* const end = text.data() + text.size();
+    bool empty = false, cut = false;
+    for (const char* p = text.data() + from; p < end;) {
+      p = skipEmptyLines(afterLineEnd(findLineEnd(p, end), end), end, empty);
+      if (empty && atTagLine(p, end, cut) && (!inTags || lineHasEventTag(p, findLineEnd(p, end))))
+        return static_cast<std::size_t>(p - text.data());
     }
     return kNowhere;
   }
@@ -311,8 +313,10 @@ class StreamSource : public BatchSource {
   /// Takes a text that has no end of a game and is larger than a game may be.
   bool takeLarge(Batch& batch, std::string_view text, bool& divided) {
     GameText game;
-    GameSplitter(text, true).next(game);
-    std::size_t end = findEventSection(text, std::max<std::size_t>(game.offset + game.movetext, 1));
+    const bool found = GameSplitter(text, true).next(game);
+    const std::size_t movetext = game.offset + game.movetext;
+    const bool inTags = found && movetext == text.size();
+    std::size_t end = findSection(text, movetext, inTags);
     divided = end == kNowhere;
     if (divided) {
       end = text.size();
@@ -325,12 +329,12 @@ class StreamSource : public BatchSource {
     given_ += end;
     batch.text = text.substr(0, end);
     restAtLineStart_ = true;
-    if (divided) skipToGame(batch);
+    if (divided) skipToGame(batch, inTags);
     return true;
   }
 
   /// Skips input up to the beginning of the next game.
-  void skipToGame(Batch& batch) {
+  void skipToGame(Batch& batch, bool inTags) {
     static constexpr std::size_t kBlock = std::size_t{1} << 20, kOverlap = std::size_t{1} << 12;
     std::string block(kBlock, '\0');
     std::size_t kept = 0;
@@ -339,7 +343,7 @@ class StreamSource : public BatchSource {
       if (input_.counter) consumed_ = input_.counter->consumed();
       ended_ = n == 0;
       const std::string_view window(block.data(), kept + n);
-      if (const std::size_t found = findEventSection(window, 0); found != kNowhere) {
+      if (const std::size_t found = findSection(window, 0, inTags); found != kNowhere) {
         batch.linesBehind += skip(window.substr(0, found));
         rest_.assign(window, found);
         break;

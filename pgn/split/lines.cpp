@@ -78,6 +78,18 @@ bool atTagLine(const char* p, const char* end, bool& touchedEnd) {
   return TagLine(p, lineEnd).read(p, tag);
 }
 
+bool lineHasEventTag(const char* p, const char* lineEnd) {
+  if (std::string_view(p, static_cast<std::size_t>(lineEnd - p)).find("Event") == std::string_view::npos)
+    return false;
+  const TagLine line(p, lineEnd);
+  TagText tag;
+  while (p < lineEnd && *p == '[' && line.read(p, tag)) {
+    if (tag.name == "Event") return true;
+    p = skipBlanksInLine(tag.next, lineEnd);
+  }
+  return false;
+}
+
 const char* skipEmptyLines(const char* p, const char* end, bool& empty) {
   empty = false;
   for (;;) {

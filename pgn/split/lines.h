@@ -60,6 +60,9 @@ inline bool atTagStart(const char* p, const char* end) {
   return isLetter(p[1]) || (isBlank(p[1]) && atTagLine(p, end, touchedEnd));
 }
 
+/// Does one of the tags of the line at p ('[') have the name Event?
+bool lineHasEventTag(const char* p, const char* lineEnd);
+
 /// With p after the end of a line: skips empty lines, to the first text after them (or `end`). `empty` tells
 /// whether there were any. Nothing continues across empty lines before a tag line: comments end there
 /// (language/41 §7).

@@ -12,19 +12,6 @@ namespace cql::pgn {
 
 namespace {
 
-/// Does one of the tags of the line at p ('[') have the name Event?
-bool lineHasEventTag(const char* p, const char* lineEnd) {
-  if (std::string_view(p, static_cast<std::size_t>(lineEnd - p)).find("Event") == std::string_view::npos)
-    return false;
-  const TagLine line(p, lineEnd);
-  TagText tag;
-  while (p < lineEnd && *p == '[' && line.read(p, tag)) {
-    if (tag.name == "Event") return true;
-    p = skipBlanksInLine(tag.next, lineEnd);
-  }
-  return false;
-}
-
 /// Finds where the blanks and byte order marks before p begin, no further back than the start of the line or
 /// `base`.
 const char* beforeLineIndent(const char* p, const char* base) {

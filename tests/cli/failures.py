@@ -196,6 +196,19 @@ query.cql:6:1: note: in this call
             self.assertRegex(r.stderr, f":{line}: game 4: larger than --max-game-size allows, skipped")
         self.assertIn("4 matches of 7 games", self.search("--cql", "mate", "--count", "large.pgn").summary)
 
+    def test_a_game_that_is_too_large_costs_no_other_however_games_begin(self):
+        """Ends of lines, the first tag of a game and blanks in it are those that language/41 allows."""
+        large = '[Event "Large"]\n[White "?"]\n\n1. e4 {' + "x" * (3 << 20) + "} *\n\n"
+        games = '[Event "A"]\n[White "?"]\n\n1. e4 *\n\n' * 3
+        text = games + large + games
+        for spelling in (text.replace("\n", "\r"), text.replace("\n", "\r\n"), text.replace("[Event", "[Site"), text.replace("[Event", " [ Event")):
+            for command, given in ((["games.pgn"], None), (["-"], spelling.encode())):
+                (self.dir / "games.pgn").write_bytes(spelling.encode())
+                r = subprocess.run([BINARY, "--cql", "initial", "--count", "--max-game-size", "1", *command], cwd=self.dir, input=given, capture_output=True)
+                with self.subTest(spelling=spelling[:40], command=command):
+                    self.assertIn(b"6 matches of 7 games", r.stdout + r.stderr)
+                    self.assertIn(b": game 4: larger than --max-game-size allows, skipped", r.stderr)
+
     def test_an_endless_input_costs_no_result(self):
         r = self.search("--cql", "mate", "--max-game-size", "4", "games.pgn", "/dev/zero", "-o", "out.pgn")
         self.assertEqual(r.returncode, 1)
