@@ -88,6 +88,14 @@ class Tutorial(unittest.TestCase):
         self.assertEqual(self.lesson("who-when"), self.games_where(
             lambda m, text: m and "#" in m[-1] and '[White "Morphy' in text and re.search(r'\[Date "185', text)))
 
+    def test_a_number_behind_find_is_that_of_the_checks(self):
+        checks = lambda played: sum(move.rstrip("!?")[-1] in "+#" for move in played)
+        said = re.findall(r"`(find 5(?: 99)? check)` (?:wants )?(exactly|at least) five", " ".join((p.read_text()) for p in LESSONS))
+        self.assertEqual([how for _, how in said], ["exactly", "at least"])
+        for filters, how in said:
+            found = re.findall(r"<(\d+)>", run("--count", "--showmatches", "--cql", f"initial {filters}", GAMES).stdout)
+            self.assertEqual([int(n) for n in found], self.games_where(lambda m, _: checks(m) == 5 or how == "at least" and checks(m) > 5))
+
     def test_the_program_has_all_lessons(self):
         titles = run("tutorial", "--list").stdout.splitlines()
         self.assertEqual(titles, [p.read_text().splitlines()[0].removeprefix("# ") for p in LESSONS])
