@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "results/valid_text.h"
+
 namespace cql::results {
 namespace {
 
@@ -12,7 +14,7 @@ using Source = PlannedColumn::Source;
 std::string sortColumnName(const SortKeyInfo& key) {
   std::string_view label = key.name;
   if (label.starts_with('<') && label.ends_with('>')) label = label.substr(1, label.size() - 2);
-  return "sort_" + columnName(label);
+  return "sort_" + validText(columnName(label));
 }
 
 class Planner {
@@ -40,7 +42,7 @@ class Planner {
 
  private:
   void add(PlannedColumn column) {
-    column.name = uniqueColumn(column.name, names_);
+    column.name = uniqueColumn(validText(column.name), names_);
     plan_.columns.push_back(std::move(column));
   }
   void addRowColumns() {
@@ -76,7 +78,7 @@ class Planner {
       return {};
     }
     for (std::uint32_t i = 0; i < manifest_.sortKeys.size(); ++i)
-      if (sortColumnName(manifest_.sortKeys[i]) == name) {
+      if (sortColumnName(manifest_.sortKeys[i]) == validText(name)) {
         add(sortColumn(i));
         return {};
       }

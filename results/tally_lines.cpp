@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "results/text_parts.h"
+#include "results/valid_text.h"
 #include "runtime/decimal.h"
 
 namespace cql::results {
@@ -87,7 +88,7 @@ std::vector<Shown> shownLines(const TallyTable& table, std::size_t top) {
 }
 
 std::string headLine(const TallyTable& table) {
-  std::string head = oneLine(table.info->label) + ": ";
+  std::string head = oneLine(validText(table.info->label)) + ": ";
   const std::string number = std::to_string(table.all.count);
   if (table.info->word == TallyWord::Tally)
     return head + number + " in " + std::to_string(table.lines.size()) + " values\n";
@@ -139,7 +140,7 @@ void forEachFileLine(const std::vector<TallyTable>& tables, const Function& func
       FileCell result;
       if (info.word != TallyWord::Tally && (line.cell.count || info.word == TallyWord::Total))
         result = {Kind::Number, resultText(info.word, line.cell)};
-      function(FileLine{FileCell{Kind::Text, info.label},
+      function(FileLine{FileCell{Kind::Text, validText(info.label)},
                         {Kind::Text, std::string(kTallyWords[static_cast<std::size_t>(info.word)])},
                         cellOf(line.group),
                         cellOf(line.value),
@@ -262,7 +263,7 @@ std::string jsonOf(const std::vector<TallyInfo>& tables) {
   std::string out = "[";
   for (const TallyInfo& table : tables) {
     out += out.size() > 1 ? ",{\"label\":" : "{\"label\":";
-    appendJson(out, table.label);
+    appendJson(out, validText(table.label));
     out += ",\"kind\":";
     appendJson(out, kTallyWords[static_cast<std::size_t>(table.word)]);
     out += table.grouped ? ",\"grouped\":true}" : ",\"grouped\":false}";

@@ -81,4 +81,9 @@ std::string_view ValidText::of(std::string_view text, std::string& room) {
   return room;
 }
 
+std::string validText(std::string_view text) {
+  std::string room;
+  return std::string(ValidText().of(text, room));
+}
+
 }  // namespace cql::results

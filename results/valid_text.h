@@ -1,4 +1,4 @@
-// Makes texts of games valid UTF-8 (language/61 §8).
+// Makes texts of games and queries valid UTF-8 (language/61 §8).
 #pragma once
 
 #include <cstdint>
@@ -20,5 +20,8 @@ class ValidText {
  private:
   std::int64_t count_ = 0;
 };
+
+/// Makes a text of a query valid that is no value: the name of a column, a label.
+std::string validText(std::string_view text);
 
 }  // namespace cql::results

@@ -299,6 +299,21 @@ class Values(Rows):
         self.assertIn("warning: 10 values were not UTF-8 and were read as Windows-1252", r.stderr)  # three in each file, and the tally
         self.assertIn("1\tMüller, –\ufffd é", r.stdout)
 
+    def test_names_and_labels_of_a_query_in_latin_1(self):
+        text = 'cql() mate row("Zügig"=ply "\x81"=san) tally "Länge" "é" sort "größe" ply tally "Länge (UTF-8)" ply'
+        (self.dir / "latin.cql").write_bytes(text.encode("latin-1"))
+        columns = ["sort_größe", "Zügig", "\ufffd", "ü"]
+        words = ["--columns", b'sort_gr\xc3\xb6\xc3\x9fe,row,"\xfc"=ply', "--indexes", "ü", "--tallies", "t.jsonl"]
+        r = subprocess.run([BINARY, "latin.cql", "games.pgn", *words, *[word for ending in ("csv", "tsv", "jsonl", "sqlite", "epd") for word in ("-o", f"o.{ending}")]],
+                           cwd=self.dir, capture_output=True)
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertEqual([list(row) for row in csv_rows(self.text("o.csv"))[:1] + tsv_rows(self.text("o.tsv"))[:1] + self.sqlite_rows("o.sqlite")[:1]], [columns] * 3)
+        self.assertEqual([json.loads(line) for line in self.text("o.jsonl").splitlines()][0], dict(zip(columns, (7, 7, "Qxf7#", 7))))
+        self.assertIn('c1 "Zügig=7"; c2 "\ufffd=Qxf7#"; c3 "ü=7";', self.text("o.epd"))
+        self.assertEqual(json.loads(self.text("t.jsonl").splitlines()[0])["label"], "Länge")
+        self.assertEqual(subprocess.run([BINARY, "latin.cql", "games.pgn", "--count"], cwd=self.dir, capture_output=True).stdout.decode().split("\n")[2], "Länge: 2 in 1 values")
+        self.assertIn(b"warning: 2 values were not UTF-8", r.stderr)  # names are none
+
     def test_sqlite_says_what_made_it_and_has_indexes(self):
         self.search("--cql", "check", "games.pgn", "-o", "o.db", "--indexes", "game,white")
         run = {row["key"]: row["value"] for row in self.sqlite_rows("o.db", "select * from run")}
