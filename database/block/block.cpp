@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "database/block/coded_moves.h"
+#include "database/block/fast_line.h"
+#include "database/block/packed_move.h"
 #include "database/block/start_text.h"
 #include "database/layout/checksum.h"
 #include "database/layout/texts.h"
@@ -147,22 +149,26 @@ bool Block::openMoves() {
   return true;
 }
 
-std::string_view Block::line(std::size_t game) {
+std::string_view Block::line(std::size_t game, std::vector<char>& room) {
   const std::size_t begin = 2 * std::size_t{movesBegin(game)}, end = 2 * std::size_t{row(game).movesEnd};
   const bool few = !hasMoves() && readAlone_.fetch_add(1, std::memory_order_relaxed) < games() / kFewLines;
   // Of damaged moves, too, whole lines are read: whichever were read before, by whatever thread.
   if (few || moves().empty())
-    if (const auto line = lineAlone(game, begin, end - begin)) return *line;
+    if (const auto line = lineAlone(game, begin, end - begin, room)) return *line;
   return moves().substr(std::min(begin, moves_.size()), end - begin);
 }
 
 /// Gives a line without reading the others. None: the block does not allow that.
-std::optional<std::string_view> Block::lineAlone(std::size_t game, std::size_t begin, std::size_t size) {
+std::optional<std::string_view> Block::lineAlone(std::size_t game, std::size_t begin, std::size_t size,
+                                                 std::vector<char>& room) {
   const SectionEntry* moves = entryOf(SectionKind::Moves);
   if (!moves || moves->packing != Packing::Plain || moves->size != 2 * entry_.plies) return std::nullopt;
   const std::string_view checks = section(SectionKind::LineChecks);
   if (checks.size() != games() * sizeof(LineCheck)) return std::nullopt;
-  const std::string_view line = storedBytes(*moves).substr(begin, size);
+  std::string_view line = storedBytes(*moves).substr(begin, size);
+  room.resize(size + sizeof(PackedMove) * kLineRoom);
+  if (file_->read(entry_.offset + moves->offset + begin, line.size(), room.data()))
+    line = {room.data(), line.size()};
   if (load<LineCheck>(checks.data() + game * sizeof(LineCheck)) == lineCheck(line)) return line;
   noteDamage("its moves");
   return std::string_view();

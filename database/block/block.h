@@ -41,8 +41,8 @@ class Block {
   /// All main lines; empty: they are damaged.
   std::string_view moves();
   /// The main line of a game. The first few are read one by one, so that a few games do not cost reading all
-  /// moves. A line of another length than the row says is damaged.
-  std::string_view line(std::size_t game);
+  /// moves. A line of another length than the row says is damaged. `room` may get the bytes.
+  std::string_view line(std::size_t game, std::vector<char>& room);
   /// Have all moves been read?
   bool hasMoves() const { return movesOpened_.done(); }
 
@@ -67,7 +67,8 @@ class Block {
   bool openHeader();
   bool openRowsOnce();
   bool openMoves();
-  std::optional<std::string_view> lineAlone(std::size_t game, std::size_t begin, std::size_t size);
+  std::optional<std::string_view> lineAlone(std::size_t game, std::size_t begin, std::size_t size,
+                                            std::vector<char>& room);
   const SectionEntry* entryOf(SectionKind kind) const;
   std::string_view storedBytes(const SectionEntry& entry) const;
   void loadSection(const SectionEntry& entry, Loaded& loaded);

@@ -58,7 +58,7 @@ void BlockReader::completeTags(GameRecord& record) {
 }
 
 void BlockReader::readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& /*warnings*/) {
-  moves_ = block_->line(game_);
+  moves_ = block_->line(game_, room_);
   if (moves_.size() != 2 * (row_.movesEnd - block_->movesBegin(game_))) return loseMoves(wanted, record);
   const bool tree = (row_.flags & kHasVariations) && wanted.variations;
   record.complete = (wanted.variations || !(row_.flags & kHasVariations)) &&

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "database/block/block.h"
 #include "games/source.h"
@@ -31,7 +32,8 @@ class BlockReader : public GameReader {
   std::size_t game_ = 0;
   GameRow row_{};
   bool damaged_ = false;
-  std::string_view moves_;  ///< of the game, once they are read
+  std::vector<char> room_;
+  std::string_view moves_;  ///< of the game, once they are read; may be in room_
   TreeBuilder tree_;
 };
 

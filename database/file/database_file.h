@@ -31,6 +31,10 @@ class DatabaseFile {
 
   std::string_view bytes() const { return bytes_; }
   const Directory& directory() const { return directory_; }
+  /// Copies some bytes, for which nothing is mapped. False: they must be read from bytes().
+  bool read(std::uint64_t offset, std::size_t size, char* to) const {
+    return input_.file && input_.file->read(offset, size, to);
+  }
   /// Loads bytes that will be read soon.
   void populate(std::uint64_t offset, std::uint64_t size) const;
 

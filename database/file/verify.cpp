@@ -46,6 +46,7 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
   BlockReader reader;
   GameRecord record;
   NoWarnings silent;
+  std::vector<char> room;
   for (std::size_t game = 0; game < block->games(); ++game) {
     reader.open(batch, game);
     reader.readTags(kWholeTags, record, silent);
@@ -59,7 +60,7 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
     }
     indexes.add(static_cast<std::uint32_t>(game), record, whole);
     append(signature, signatures);
-    append(lineCheck(block->line(game)), lineChecks);
+    append(lineCheck(block->line(game, room)), lineChecks);
   }
   appendSummary(sum, summary);
   const auto compare = [&](SectionKind kind, std::string_view made, const char* name) {

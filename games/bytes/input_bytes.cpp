@@ -114,6 +114,7 @@ bool openBytes(const std::string& name, const SourceOptions& options, InputBytes
     auto file = std::make_unique<Mapping>(descriptor, input.size);
     if (input.text = file->text(); !input.text.empty()) {
       file->readAhead();
+      file->keepOpen(descriptor);
       input.file = std::move(file);
       return true;
     }

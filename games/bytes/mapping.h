@@ -1,7 +1,9 @@
 // Maps a file into memory.
 #pragma once
 
+#include <fcntl.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -20,10 +22,19 @@ class Mapping {
   Mapping& operator=(const Mapping&) = delete;
   ~Mapping() {
     if (data_ != MAP_FAILED) ::munmap(data_, size_);
+    if (descriptor_ >= 0) ::close(descriptor_);
   }
   std::string_view text() const {
     return data_ == MAP_FAILED ? std::string_view()
                                : std::string_view(static_cast<const char*>(data_), size_);
+  }
+  /// Keeps the file open for read().
+  void keepOpen(int descriptor) { descriptor_ = ::fcntl(descriptor, F_DUPFD_CLOEXEC, 0); }
+  /// Copies some bytes. Of bytes here and there that is faster than to touch them in text(): each page fault
+  /// maps the pages around it, too. False: the file is not open, or not readable.
+  bool read(std::uint64_t offset, std::size_t size, char* to) const {
+    return descriptor_ >= 0 &&
+           ::pread(descriptor_, to, size, static_cast<off_t>(offset)) == static_cast<ssize_t>(size);
   }
   /// Tells the system that the bytes are read from front to back, so it may read ahead.
   void readAhead() const { ::madvise(data_, size_, MADV_SEQUENTIAL); }
@@ -36,6 +47,7 @@ class Mapping {
  private:
   std::size_t size_;
   void* data_;
+  int descriptor_ = -1;
 };
 
 }  // namespace cql

@@ -157,6 +157,24 @@ class Databases(ProgramWithGames):
         for query in QUERIES[:6]:
             self.assertEqual(self.answer(query, database, "1"), self.answer(query, database, "4"))
 
+    def test_single_games_are_read_of_files_streams_and_many_databases(self):
+        """Their moves are read from the open file, or from its bytes in memory; files are not kept open longer."""
+        pgn = CONFORMANCE / "masters.pgn"
+        database = self.imported(pgn)
+        words = ["--cql", 'sort "men" #A mate']
+        status, said, mates = self.answer(words, pgn)
+        self.assertIn(b"3 matches", said)
+        self.assertEqual(self.answer(words, database), (status, said, mates))
+        with open(self.dir / database, "rb") as file:
+            for stream in ({"stdin": file}, {"input": (self.dir / database).read_bytes()}):
+                r = subprocess.run([BINARY, *words, "-o", "-", "-"], cwd=self.dir, capture_output=True, **stream)
+                self.assertEqual((r.returncode, r.stdout), (0, mates))
+        many = lambda games: subprocess.run([BINARY, *words, "-o", "-", *[games] * 300], cwd=self.dir, capture_output=True,
+                                            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (290, 290)))
+        expected, got = many(str(pgn)), many(database)
+        self.assertEqual(expected.stdout.count(b"[Event "), 900)
+        self.assertEqual((got.returncode, got.stdout), (0, expected.stdout))
+
     @unittest.skipUnless(CQL_RUN, "no cql-run is named")
     def test_compiled_queries_take_databases(self):
         for pgn in (CONFORMANCE / "masters.pgn", CONFORMANCE / "studies.pgn"):
