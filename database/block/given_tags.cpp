@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <unordered_map>
 
 #include "database/layout/bytes.h"
 #include "database/layout/same_text.h"
@@ -56,11 +57,29 @@ void nameTags(const GameRecord& record, Arena& storage, Tags& out) {
   out.insert(out.end(), tags.others.begin(), tags.others.end());
 }
 
-std::size_t placeOf(std::string_view name, const Tags& tags) {
-  for (std::size_t i = tags.size(); i > 0; --i)
-    if (tags[i - 1].name == name) return i - 1;
-  return kNowhere;
-}
+/// Finds the last tag of a name; in a table if there are many.
+class Places {
+ public:
+  explicit Places(const Tags& tags) : tags_(tags) {
+    if (tags.size() <= kManyTags) return;
+    for (std::size_t i = 0; i < tags.size(); ++i) table_[tags[i].name] = i;
+  }
+  std::size_t of(std::string_view name) const {
+    if (!table_.empty()) {
+      const auto found = table_.find(name);
+      return found == table_.end() ? kNowhere : found->second;
+    }
+    for (std::size_t i = tags_.size(); i > 0; --i)
+      if (tags_[i - 1].name == name) return i - 1;
+    return kNowhere;
+  }
+
+ private:
+  static constexpr std::size_t kManyTags = 32;
+
+  const Tags& tags_;
+  std::unordered_map<std::string_view, std::size_t> table_;
+};
 
 bool hasNames(const Tags& tags, const std::vector<std::string>& names) {
   return std::ranges::equal(tags, names, sameText, &Tag::name);
@@ -82,10 +101,11 @@ void GivenTagsWriter::align(const Tags& given) {
   takeNames(named_, namedNames_);
   places_.clear();
   absent_.clear();
+  const Places inGiven(given), inNamed(named_);
   for (std::size_t i = 0; i < given.size(); ++i)
-    places_.push_back(placeOf(given[i].name, given) == i ? placeOf(given[i].name, named_) : kRepeated);
+    places_.push_back(inGiven.of(given[i].name) == i ? inNamed.of(given[i].name) : kRepeated);
   for (std::size_t i = 0; i < named_.size(); ++i)
-    if (placeOf(named_[i].name, given) == kNowhere) absent_.push_back(i);
+    if (inGiven.of(named_[i].name) == kNowhere) absent_.push_back(i);
 }
 
 void GivenTagsWriter::append(const GameRecord& game, std::string& out) {

@@ -201,6 +201,13 @@ TEST(Database, TagsBeyondTheColumns) {
   EXPECT_EQ(compare(pgn, false, 1 << 20), 3U);
 }
 
+/// Must take time in proportion to the number of tags.
+TEST(Database, ManyDifferentTags) {
+  std::string pgn;
+  for (int i = 0; i < 200000; ++i) pgn += "[T" + std::to_string(i) + " \"x\"]\n";
+  EXPECT_EQ(compare(pgn + "\n1.e4 *\n", false, 1 << 20), 1U);
+}
+
 /// What the text says in more than one way, of which the columns and the comments keep one.
 TEST(Database, TagsAndFieldsAsGiven) {
   EXPECT_EQ(compare(R"pgn([Event ""]
