@@ -8,6 +8,7 @@
 #include <condition_variable>
 #include <cstring>
 #include <mutex>
+#include <utility>
 
 #include "pgn/fast/skip_text.h"
 #include "pgn/spin.h"
@@ -239,13 +240,18 @@ class StreamSource : public BatchSource {
     atLineStart = restAtLineStart_;
     batch.offset = given_;
     std::size_t end = 0;
+    std::size_t blank = 0;
+    bool afterCr = false;  // whether the text that was skipped last ends with CR, which has been counted
     const std::size_t bytes = sizeOf(batch, batchBytes_);
     for (std::size_t wanted = std::max(bytes, 2 * text.size());; wanted *= 2) {
-      text = fill(room, text.size(), std::min(wanted, std::max(maxGameBytes_, text.size()) + bytes));
-      if (text.size() >= std::min(kBlankBytes, maxGameBytes_) && isAllBlank(text)) {
+      text = fill(room, text.size(), std::min(wanted, std::max(blank + maxGameBytes_, text.size()) + bytes));
+      if (std::exchange(afterCr, false)) batch.linesBefore -= text.starts_with('\n');
+      blank = blanksBefore(text);
+      if (text.size() >= std::min(kBlankBytes, maxGameBytes_) && blank == text.size()) {
         atLineStart |= text.find_first_of("\r\n") != kNowhere;
         batch.linesBefore += skip(text);
         if (!error_.empty()) return false;
+        afterCr = text.ends_with('\r');
         text = {};
         batch.offset = given_;
         wanted = kBlankBytes / 2;
@@ -262,7 +268,7 @@ class StreamSource : public BatchSource {
         divided = end > 0;
       }
       if (end > 0) break;
-      if (text.size() > maxGameBytes_) return takeLarge(batch, text, divided);
+      if (text.size() - blank > maxGameBytes_) return takeLarge(batch, text, divided);
     }
     if (text.empty()) return false;
     skipped_ = 0;
@@ -283,8 +289,9 @@ class StreamSource : public BatchSource {
   /// The rest of the input is given up after this many times the size limit of a game without a game.
   static constexpr std::uint64_t kMostSkipped = 64;
 
-  static bool isAllBlank(std::string_view text) {
-    return std::all_of(text.begin(), text.end(), [](char c) { return isBlank(c); });
+  /// The number of bytes of white space that a text begins with.
+  static std::size_t blanksBefore(std::string_view text) {
+    return static_cast<std::size_t>(std::ranges::find_if_not(text, isBlank) - text.begin());
   }
 
   /// Skips text that belongs to no game that is given; gives its number of lines.
@@ -320,8 +327,7 @@ class StreamSource : public BatchSource {
     divided = end == kNowhere;
     if (divided) {
       end = text.size();
-      const auto first = std::find_if_not(text.begin(), text.end(), [](char c) { return isBlank(c); });
-      const auto begin = static_cast<std::size_t>(first - text.begin());
+      const std::size_t begin = blanksBefore(text);
       game = GameText{.text = text.substr(begin), .offset = begin};
       batch.games.assign(1, game);
     }
@@ -343,12 +349,14 @@ class StreamSource : public BatchSource {
       if (input_.counter) consumed_ = input_.counter->consumed();
       ended_ = n == 0;
       const std::string_view window(block.data(), kept + n);
+      if (kept == 0) batch.linesBehind -= batch.text.ends_with('\r') && window.starts_with('\n');
       if (const std::size_t found = findSection(window, 0, inTags); found != kNowhere) {
         batch.linesBehind += skip(window.substr(0, found));
         rest_.assign(window, found);
         break;
       }
-      const std::size_t passed = ended_ ? window.size() : window.size() - std::min(window.size(), kOverlap);
+      std::size_t passed = ended_ ? window.size() : window.size() - std::min(window.size(), kOverlap);
+      if (passed > 0 && window.substr(passed - 1).starts_with("\r\n")) --passed;  // divides no line end
       batch.linesBehind += skip(window.substr(0, passed));
       kept = window.size() - passed;
       std::memmove(block.data(), block.data() + passed, kept);

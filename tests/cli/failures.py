@@ -209,6 +209,24 @@ query.cql:6:1: note: in this call
                     self.assertIn(b"6 matches of 7 games", r.stdout + r.stderr)
                     self.assertIn(b": game 4: larger than --max-game-size allows, skipped", r.stderr)
 
+    def test_blanks_do_not_make_a_game_larger(self):
+        large = '[Event "Large"]\n\n1. e4 {' + "x" * (900 << 10) + "} e5 *\n\n"
+        text = '[Event "A"]\n\n1. e4 *' + "\n" * (900 << 10) + large + '[Event "B"]\n\n1. e4 } *\n'
+        (self.dir / "games.pgn").write_text(text)
+        for command in (["games.pgn"], ["-"]):
+            r = self.search("--cql", "ply==2", "--count", "--max-game-size", "1", *command, input=text if command == ["-"] else None)
+            self.assertIn("1 matches of 3 games", r.summary)
+            self.assertEqual(re.findall(r"warning: [^:]*:(\d+): game (\d+): (.*)", r.stderr), [(str(text.count("\n")), "3", "surplus }")])
+
+    def test_lines_are_counted_in_what_is_passed_over(self):
+        """The places where such text is divided fall between CR and LF, too."""
+        end = '[Event "B"]\r\n\r\n1. e4 } *\r\n'
+        for blanks in range(3):
+            for text in (" " * blanks + "\r\n" * (9 << 20) + end,
+                         '[Event "Large"]\r\n\r\n1. e4 {' + " " * blanks + "abcd\r\n" * (1 << 19) + "} *\r\n\r\n" + end):
+                r = self.search("--cql", "initial", "--count", "--max-game-size", "1", "--warnings", "all", "-", input=text)
+                self.assertIn(f":{text.count(chr(10))}: game ", r.stderr)
+
     def test_an_endless_input_costs_no_result(self):
         r = self.search("--cql", "mate", "--max-game-size", "4", "games.pgn", "/dev/zero", "-o", "out.pgn")
         self.assertEqual(r.returncode, 1)
