@@ -246,8 +246,10 @@ typedef struct cqljit_match {
   const char* date;
   const char* white;
   const char* black;
-  const char* result;     /* "1-0", "0-1", "1/2-1/2" or "*" */
-  const cqljit_tag* tags; /* of the game as its input has them, in their order; none unless asked for */
+  const char* result; /* "1-0", "0-1", "1/2-1/2" or "*" */
+  /* Of the game as its input has them, in their order; none unless asked for. Of a database they come
+   * in another order, and of equal names only the last. */
+  const cqljit_tag* tags;
   size_t tag_count;
   const char*
       game_text; /* the game as `-o FILE.pgn` writes it, with what the query adds; "" unless asked for */
