@@ -126,7 +126,6 @@ class LineEmitter : public PatternEmitter {
         !(mayRememberEnds() && rememberEnds(pattern)))
       rememberPlaces(pattern);
     emitPattern(pattern, e_.scope.position, Rest(), nullptr);
-    forgetPlaces();
     llvm::Value* best = state(kBest);
     e_.require(isPosition(e_, best), failed);
     if (comments_) e_.call(Service::journalRestore, {e_.i32(slot_)});

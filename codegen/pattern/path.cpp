@@ -44,7 +44,6 @@ class PathEmitter : public PatternEmitter {
     e_.storeCell(state_ + kStart, start);
     e_.storeCell(state_ + kCount, e_.i32(0));
     e_.storeCell(state_ + kBest, e_.i32(kNoPosition));
-    e_.storeCell(state_ + kFinds, e_.i32(1));
     if (keepsComments()) {
       slot_ = static_cast<std::int32_t>(e_.manifest.journalSlots++);
       startMark_ = e_.newCells();
@@ -60,7 +59,6 @@ class PathEmitter : public PatternEmitter {
       } else {
         if (mayRemember()) rememberPlaces(node_.kids[kPattern]);
         emitPattern(node_.kids[kPattern], start, Rest(), [&](llvm::Value* place) { success(place); });
-        forgetPlaces();
         e_.jump(searched);
       }
       e_.at(searched);
@@ -184,9 +182,8 @@ class PathEmitter : public PatternEmitter {
   }
   bool mayRemember() const { return isPure() && !is(frontend::kKeepAllBest); }
 
-  /// Counts the paths that were the best so far, from 1, if pathlastposition may tell. Each is better than
-  /// the last: there are fewer than 2^32.
-  llvm::Value* finds() override { return asksForBest_ ? state(kFinds) : nullptr; }
+  /// A find is a path that is the best so far, which pathlastposition may tell.
+  bool dependsOnFinds() const override { return asksForBest_; }
 
   llvm::Value* progress() override { return state(kCount); }
   void setProgress(llvm::Value* count) override { e_.storeCell(state_ + kCount, count); }
@@ -353,7 +350,7 @@ class PathEmitter : public PatternEmitter {
     e_.storeCell(state_ + kBest, place);
     e_.storeCell(state_ + kBestCount, count);
     e_.storeCell(state_ + kBestValue, value);
-    if (llvm::Value* before = finds()) e_.storeCell(state_ + kFinds, e_.ir().CreateAdd(before, e_.i32(1)));
+    noteFind();
     atomics_.keepAsBest();
     if (keepsComments()) keepComments(place, count, value, false);
     e_.jump(done);

@@ -6,7 +6,7 @@
 namespace cql::codegen::path_state {
 
 /// The cells of a path during its search; Scope::pathCell is the first.
-enum State : Cell { kStart, kCount, kBest, kBestCount, kBestValue, kFinds, kStateCells };
+enum State : Cell { kStart, kCount, kBest, kBestCount, kBestValue, kStateCells };
 /// The cells of Emitter::lastPathCell.
 enum LastPath : Cell { kExists, kLastStart, kLastEnd, kLastCount };
 

@@ -140,18 +140,25 @@ void PatternEmitter::rememberPlaces(NodeId pattern) {
   if (!isNested(pattern) && (countLoops(pattern) < 2 || hasCounters(pattern))) return;
   const std::int64_t states = countStates(pattern);
   if (states == 0 || states > kMostStates) return;
-  beforePlaces_ = e_.call(Service::arenaMark).v;
-  const std::uint64_t size = memoryType()->getIntegerBitWidth() / 8;
-  llvm::Value* bytes = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
-                                         e_.i64(static_cast<std::uint64_t>(states) * size));
-  llvm::Value* seen = e_.scratch(bytes);
-  e_.ir().CreateMemSet(seen, e_.ir().getInt8(0), bytes, llvm::MaybeAlign());
-  seen_ = e_.newCells();
-  e_.storeCell(seen_, seen);
+  const std::uint64_t bytesEach = static_cast<std::uint64_t>(states) * sizeof(std::int32_t);
+  seen_ = memoryOfGame(e_, bytesEach);
+  mark_ = e_.newCells();
+  markNext();
+  // In the first search of a game, and before marks could come again.
+  emitIf(e_, e_.ir().CreateICmpSLE(mark(), e_.i32(1)), [&] {
+    e_.storeCell(mark_, e_.i32(1));
+    llvm::Value* positions = e_.ir().CreateZExt(e_.positionCount(), e_.i64Type());
+    e_.ir().CreateMemSet(e_.loadCell(seen_, e_.ptrType()), e_.ir().getInt8(0),
+                         e_.ir().CreateMul(positions, e_.i64(bytesEach)), llvm::MaybeAlign(4));
+  });
 }
 
-void PatternEmitter::forgetPlaces() {
-  if (beforePlaces_) e_.call(Service::arenaRelease, {beforePlaces_});
+void PatternEmitter::markNext() {
+  e_.storeCell(mark_, e_.ir().CreateAdd(mark(), e_.i32(1)));
+}
+
+void PatternEmitter::noteFind() {
+  if (mark_ != kNoCell && dependsOnFinds()) markNext();
 }
 
 llvm::Value* PatternEmitter::indexOfPlace(llvm::Value* place) {
@@ -210,20 +217,17 @@ void PatternEmitter::searchOnce(llvm::Value* place, llvm::Function* search) {
 }
 
 PatternEmitter::Memory PatternEmitter::requireUnseen(llvm::Value* place, Block* seen) {
-  Memory memory{
-      .entry = e_.ir().CreateGEP(memoryType(), e_.loadCell(seen_, e_.ptrType()), indexOfPlace(place)),
-      .finds = finds()};
-  llvm::Value* known = e_.ir().CreateLoad(memoryType(), memory.entry);
-  llvm::Value* mark = memory.finds ? memory.finds : e_.ir().getInt8(1);
-  e_.require(e_.ir().CreateICmpNE(known, mark), seen);
-  if (!memory.finds) e_.ir().CreateStore(mark, memory.entry);
+  llvm::Value* entry = e_.ir().CreateGEP(e_.i32Type(), e_.loadCell(seen_, e_.ptrType()), indexOfPlace(place));
+  const Memory memory{entry, mark()};
+  e_.require(e_.ir().CreateICmpNE(e_.ir().CreateLoad(e_.i32Type(), entry), memory.mark), seen);
+  if (!dependsOnFinds()) e_.ir().CreateStore(memory.mark, entry);
   return memory;
 }
 
 void PatternEmitter::rememberSearch(const Memory& memory) {
-  if (!memory.finds) return;
-  emitIf(e_, e_.ir().CreateICmpEQ(finds(), memory.finds),
-         [&] { e_.ir().CreateStore(memory.finds, memory.entry); });
+  if (!memory.entry || !dependsOnFinds()) return;
+  emitIf(e_, e_.ir().CreateICmpEQ(mark(), memory.mark),
+         [&] { e_.ir().CreateStore(memory.mark, memory.entry); });
 }
 
 PatternEmitter::Continue PatternEmitter::asFunction(const Continue& next) {

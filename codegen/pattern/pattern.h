@@ -56,8 +56,9 @@ class PatternEmitter {
   virtual bool canSkipTo(NodeId /*round*/, NodeId /*next*/) const { return false; }
   /// The first such place from `place` on; leaves to `none` if there is none.
   virtual llvm::Value* nextPlaceFor(NodeId /*next*/, llvm::Value* place, Block* /*none*/) { return place; }
-  /// i32 that changes with each find, if the search depends on finds; else null.
-  virtual llvm::Value* finds() { return nullptr; }
+  /// Does the search depend on what it has found? Then it calls noteFind() for each find.
+  virtual bool dependsOnFinds() const { return false; }
+  void noteFind();
   /// Can the pattern match without a move?
   virtual bool canStandStill(NodeId) const { return false; }
 
@@ -70,11 +71,10 @@ class PatternEmitter {
 
   /// For patterns without side effects: what follows a repetition is searched only once from each position
   /// (for equal counts of rounds), since a second search would find nothing new: the length of a line or path
-  /// to a position does not depend on the way through the pattern. If the search depends on finds(), it is
+  /// to a position does not depend on the way through the pattern. If the search depends on its finds, it is
   /// repeated until one has found nothing since the last find: the next would do the same. Call before
-  /// emitPattern(), and forgetPlaces() after it on all ways out.
+  /// emitPattern(), at each start of a search.
   void rememberPlaces(NodeId pattern);
-  void forgetPlaces();
 
   /// For searches whose end does not depend on what comes before: the end of a repetition and all that
   /// follows is searched once per game from each position. The search keeps its best end (i32, kNoPosition:
@@ -137,14 +137,15 @@ class PatternEmitter {
   /// What is remembered of a search that begins at a place.
   struct Memory {
     llvm::Value* entry = nullptr;  ///< ptr; null: nothing
-    llvm::Value* finds = nullptr;  ///< at the start of the search
+    llvm::Value* mark = nullptr;   ///< at the start of the search
   };
   /// Branches to `seen` if a search of the loop from the place, with the same state of rounds, can find
   /// nothing.
   Memory requireUnseen(llvm::Value* place, Block* seen);
   /// Call at the end of the search.
   void rememberSearch(const Memory& memory);
-  llvm::Type* memoryType() { return finds() ? e_.i32Type() : e_.ir().getInt8Ty(); }
+  llvm::Value* mark() { return e_.loadCell(mark_, e_.i32Type()); }
+  void markNext();
 
   /// Emits a call of `search` from the place, or the use of its earlier result.
   void searchOnce(llvm::Value* place, llvm::Function* search);
@@ -152,13 +153,14 @@ class PatternEmitter {
 
   std::int32_t register_ = 0;  ///< of the host, for banned positions
   Cell anyBanned_ = kNoCell;   ///< are there any in this game? 0 at its start, like all cells
-  /// For each loop, state of rounds and position: has it been searched? If there are finds(): their value
-  /// when the search found nothing.
+  /// i32 for each loop, state of rounds and position: the mark when it was searched last; if the search
+  /// depends on finds, when it found nothing. Searches and finds of a game have marks of their own, so that
+  /// nothing is cleared between them.
   Cell seen_ = kNoCell;
+  Cell mark_ = kNoCell;  ///< i32: the current one
   Cell ends_ = kNoCell;  ///< i32 by loop and position: the best end + 2, 0: unknown
   std::int64_t nextState_ = 0;
-  std::vector<RoundState> around_;       ///< the current repetition, after the enclosing ones
-  llvm::Value* beforePlaces_ = nullptr;  ///< a mark of the arena
+  std::vector<RoundState> around_;  ///< the current repetition, after the enclosing ones
 };
 
 }  // namespace cql::codegen
