@@ -24,7 +24,7 @@ class Board:
     """A position, from its FEN. In a notebook it is drawn."""
 
     def __init__(self, fen: str, *, marked: Collection[str] = (), flipped: bool = False):
-        """`marked`: names of squares that are tinted. `flipped`: Black is below. ValueError if `fen` is none."""
+        """`marked`: names of squares that are tinted, as "e4". `flipped`: Black is below. ValueError if `fen` is none, or they are not."""
         self.fen = fen
         self.marked = frozenset(marked)
         self.flipped = flipped
@@ -45,6 +45,9 @@ class Board:
                 break
         if len(ranks) != 8:
             raise ValueError(f"not the FEN of a board: {fen!r}")
+        for name in self.marked:
+            if not re.fullmatch("[a-h][1-8]", name):
+                raise ValueError(f"not the name of a square: {name!r}")
 
     def __str__(self) -> str:
         """The board in letters, a line a rank."""

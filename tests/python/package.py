@@ -217,6 +217,8 @@ class Boards(unittest.TestCase):
     def test_what_is_no_board_is_refused(self):
         for fen in ("", "8/8", "9/8/8/8/8/8/8/8", "x7/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8/8", "PPPPPPPPP/8/8/8/8/8/8/8"):
             self.assertRaises(ValueError, cqljit.Board, fen)
+        for name in ("E4", "z9", "e44", ""):
+            self.assertRaises(ValueError, cqljit.Board, "8/8/8/8/8/8/8/8", marked=[name])
 
     def test_a_row_shows_its_board(self):
         row = next(cqljit.search("cql() mate", GAMES))
