@@ -3,10 +3,8 @@
 
 #ifdef CQL_WITH_SQLITE
 #include <sqlite3.h>
-#include <sys/stat.h>
 
-#include <cerrno>
-#include <cstdio>
+#include <algorithm>
 #include <cstring>
 #include <optional>
 
@@ -19,11 +17,11 @@
 namespace cql::results {
 namespace {
 
-/// Puts a name in quotes.
-std::string quoted(std::string_view name) {
-  std::string text = "\"";
-  for (const char c : name) text.append(c == '"' ? 2 : 1, c);
-  return text + '"';
+/// Puts a name, or with another quote a text, in quotes.
+std::string quoted(std::string_view name, char quote = '"') {
+  std::string text(1, quote);
+  for (const char c : name) text.append(c == quote ? 2 : 1, c);
+  return text + quote;
 }
 
 /// Stores rows in a database; workers hand them on as values (runtime/host/output_value.h).
@@ -46,7 +44,10 @@ class SqliteSink : public Sink {
   void run(const std::string& statement);
   bool check(int result);
   void bind(int place, const OutputValue& value);
-  void putFact(const char* key, const std::string& value);
+  /// `value`: as SQL writes it.
+  void putFact(const char* key, const std::string& value) {
+    run("INSERT INTO run VALUES ('" + std::string(key) + "', " + value + ")");
+  }
   void close();
   void fail(const std::string& why) {
     if (error_.empty()) error_ = "cannot write " + setup_.file + ": " + why;
@@ -146,19 +147,12 @@ void SqliteSink::write(std::string_view bytes) {
   }
 }
 
-void SqliteSink::putFact(const char* key, const std::string& value) {
-  const bool isNumber = !value.empty() && value.find_first_not_of("0123456789") == value.npos;
-  std::string text = value;
-  for (std::size_t at = 0; (at = text.find('\'', at)) != text.npos; at += 2) text.insert(at, "'");
-  run("INSERT INTO run VALUES ('" + std::string(key) + "', " + (isNumber ? value : "'" + text + "'") + ")");
-}
-
 std::string SqliteSink::end(bool complete) {
   if (complete && base_) {
     ValidText valid;
     std::string room;
-    putFact("query", std::string(valid.of(setup_.query, room)));
-    putFact("program", setup_.program);
+    putFact("query", quoted(valid.of(setup_.query, room), '\''));
+    putFact("program", quoted(setup_.program, '\''));
     putFact("games", std::to_string(counts_.games));
     putFact("matches", std::to_string(counts_.matches));
     for (const std::string& column : indexes_)

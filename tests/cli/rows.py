@@ -321,6 +321,10 @@ class Values(Rows):
         self.assertTrue(run["program"].startswith("cql-jit "))
         indexes = [row["name"] for row in self.sqlite_rows("o.db", "select name from sqlite_master where type='index' and name like 'rows%'")]
         self.assertEqual(indexes, ["rows_game", "rows_white"])
+        for name in ("007", "it's"):  # a name is a text, also one of digits
+            (self.dir / f"{name}.cql").write_text("cql() check")
+            self.search(f"{name}.cql", "games.pgn", "-o", "o.db")
+            self.assertEqual(self.sqlite_rows("o.db", "select value from run where key = 'query'")[0]["value"], name)
 
     def test_sqlite_has_no_small_and_capital_letters_in_names(self):
         for columns, names in (("K,k,Ply=1,ply", ["K", "k_2", "Ply", "ply_2"]), ("k=1,K=2,K_2=3", ["k", "K_2", "K_3"])):
