@@ -52,7 +52,11 @@ std::string notAnyMore(const std::string& format, std::uint64_t at) {
 class UnpackingStream : public ByteStream {
  public:
   explicit UnpackingStream(std::unique_ptr<ByteStream> packed) : packed_(std::move(packed)), block_(kBlock) {}
-  std::string error() const override { return error_.empty() ? packed_->error() : error_; }
+  /// Bytes that could not be read are the reason why others are missing.
+  std::string error() const override {
+    std::string unread = packed_->error();
+    return unread.empty() ? error_ : unread;
+  }
 
  protected:
   /// Fills a used-up block. False at the end of the packed bytes.

@@ -42,16 +42,18 @@ TEST(LineCounter, LineEndsAreCountedOnceWhereverTheCountGoesOn) {
 
 class TextStream : public ByteStream {
  public:
-  explicit TextStream(std::string bytes) : bytes_(std::move(bytes)) {}
+  /// `error`: what goes wrong behind the bytes.
+  explicit TextStream(std::string bytes, std::string error = {})
+      : bytes_(std::move(bytes)), error_(std::move(error)) {}
   std::size_t read(char* buffer, std::size_t size) override {
     const std::size_t n = bytes_.copy(buffer, size);
     bytes_.erase(0, n);
     return n;
   }
-  std::string error() const override { return {}; }
+  std::string error() const override { return bytes_.empty() ? error_ : ""; }
 
  private:
-  std::string bytes_;
+  std::string bytes_, error_;
 };
 
 /// What is no character becomes U+FFFD, each half of a pair by itself; what stands around it stays.
@@ -84,6 +86,18 @@ TEST(Streams, Utf16) {
       char buffer[3];
       while (const std::size_t n = stream->read(buffer, sizeof buffer)) got.append(buffer, n);
       EXPECT_EQ(got, narrow);
+    }
+}
+
+/// A packed file that cannot be read further is not one that is cut off.
+TEST(Streams, PackedBytesThatCannotBeReadTellWhy) {
+  using namespace std::string_literals;
+  for (const auto& begin : {"\x28\xb5\x2f\xfd"s, "\x1f\x8b\x08\0\0\0\0\0\0\3"s, "BZh9"s})
+    for (const std::string& error : {"Input/output error"s, ""s}) {
+      const auto stream = decompress(compressionOf(begin), std::make_unique<TextStream>(begin, error));
+      char buffer[16];
+      EXPECT_EQ(stream->read(buffer, sizeof buffer), 0u);
+      EXPECT_EQ(stream->error(), error.empty() ? "compressed file is cut off" : error);
     }
 }
 
