@@ -1,6 +1,8 @@
 #include "search/collector.h"
 
 #include <algorithm>
+#include <atomic>
+#include <memory>
 #include <ranges>
 #include <utility>
 
@@ -76,17 +78,12 @@ void Collector::takeWarnings(std::size_t file, const BatchResult& batch) {
       lines += "warning: " + lineOf(w) + "\n";
   }
   summary_.warnings += batch.warningCount;
-  for (const WarningKind& kind : batch.warningKinds) {
-    auto& all = summary_.warningKinds;
-    const auto known = std::ranges::find(all, kind.name, [](const WarningSummary& w) { return w.kind.name; });
-    if (known != all.end()) {
-      known->kind.count += kind.count;
-      continue;
-    }
-    const auto first =
-        std::ranges::find(batch.warnings, kind.name, [](const BatchWarning& w) { return kindOf(w.text); });
-    all.push_back({kind, first == batch.warnings.end() ? name + ": " + kind.name : lineOf(*first)});
-  }
+  for (const WarningKind& kind : batch.warningKinds)
+    takeKind(kind, [&] {
+      const auto first =
+          std::ranges::find(batch.warnings, kind.name, [](const BatchWarning& w) { return kindOf(w.text); });
+      return first == batch.warnings.end() ? name + ": " + kind.name : lineOf(*first);
+    });
   if (options_.warnings && !lines.empty()) options_.warnings(lines);
 }
 
@@ -94,9 +91,17 @@ void Collector::takeWarnings(std::size_t file, const BatchResult& batch) {
 void Collector::takeWarning(const std::string& line, std::string_view kind) {
   if (summary_.warnings++ < options_.mostWarnings && options_.warnings)
     options_.warnings("warning: " + line + "\n");
-  WarningSummary& summary = summary_.warningKinds.emplace_back();
-  summary.kind = {std::string(kind), 1};
-  summary.first = line;
+  takeKind({std::string(kind), 1}, [&] { return line; });
+}
+
+/// Counts warnings of a kind; of a new one, keeps the first line.
+void Collector::takeKind(const WarningKind& kind, const std::function<std::string()>& first) {
+  auto& all = summary_.warningKinds;
+  const auto known = std::ranges::find(all, kind.name, [](const WarningSummary& w) { return w.kind.name; });
+  if (known != all.end())
+    known->kind.count += kind.count;
+  else
+    all.push_back({kind, first()});
 }
 
 void Collector::takeGames(std::size_t i, JobResult& result) {

@@ -3,7 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "search/engine.h"
@@ -33,6 +35,7 @@ class Collector : public ResultTaker {
   void takeError(std::size_t file, const std::string& error);
   void takeWarnings(std::size_t file, const BatchResult& batch);
   void takeWarning(const std::string& line, std::string_view kind);
+  void takeKind(const WarningKind& kind, const std::function<std::string()>& first);
   void takeGames(std::size_t job, JobResult& result);
   void takeSorted(std::size_t job, JobResult& result);
   std::string writeSorted(std::size_t job);

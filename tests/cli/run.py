@@ -174,6 +174,8 @@ class Cli(ProgramWithGames):
         self.assertEqual(r.returncode, 0)
         self.assertEqual(said_of_games(r), ["warning: words.pgn: no games were found"])
         self.assertIn("4 matches of 6 games", r.summary)
+        r = self.run_it("--cql", "mate", "--count", "words.pgn", "games.pgn", "words.pgn", "words.pgn")
+        self.assertEqual(said_of_games(r), ["warning: words.pgn: no games were found (and 2 more of this kind)", "3 warnings; --warnings all prints them"])
 
     def test_cpu_without_machine_code_of_64_bits(self):
         for cpu, words in (("i686", "has no 64-bit code"), ("nothing", "unknown CPU")):
