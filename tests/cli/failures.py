@@ -304,6 +304,11 @@ query.cql:6:1: note: in this call
         r = self.limited(resource.RLIMIT_AS, 4 << 30, "--threads", "1000", "--cql", "mate", "games.pgn", "-o", "out.pgn")
         self.assertEqual(r.returncode, 0, r.stderr)
         self.assertIn("2 matches of 3 games", r.summary)
+        # Memory is the only reason for one thread: no filter is.
+        r = self.limited(resource.RLIMIT_AS, 600 << 20, "--threads", "4", "--cql", "mate", "games.pgn", "-o", "out.pgn", "--force")
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertIn("using 1 thread", r.summary)
+        self.assertNotIn("single-threaded", r.stderr)
 
     def test_missing_input_leaves_the_output_untouched(self):
         (self.dir / "query-out.pgn").write_text("{CQL} old")

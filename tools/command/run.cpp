@@ -119,7 +119,7 @@ Result<search::RunSummary> runAll(const GivenSettings& given, const std::vector<
   catchInterrupts();
   Result<search::RunSummary> summary = run(jobs, options);
   bar.clear();
-  if (summary && options.threads > 1 && summary->threads == 1)
+  if (summary && options.threads > 1 && std::ranges::any_of(jobs, &search::Job::inOrder))
     std::cerr << "note: running single-threaded because "
               << (a.limit ? "of --limit\n"
                           : "'persistent', 'writefile', 'readfile', 'dictionary' or 'distinct' detected\n");
