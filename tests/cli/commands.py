@@ -222,6 +222,15 @@ class Analysis(Commands):
         (self.dir / "mate.pgn").write_text('[Event "x"]\n\n1. e4 Ke3 *\n')  # what is wrong with games is said once
         self.assertEqual(said("--cql", "mate R attacks k").count("warning"), 1)
 
+    def test_a_search_without_matches_asks_no_condition_for_long(self):
+        (self.dir / "mate.pgn").write_text('[Event "x"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n')
+        squares = "".join(f"0 < #{{square x{i} in . " for i in range(8)) + "check" + "}" * 8  # 64 to the eighth power
+        for query in (f"ply>1000 {squares}", "Ra1 Kb2 check " * 6000):
+            (self.dir / "long.cql").write_text(f"cql() {query}")
+            r = self.run_it("long.cql", "mate.pgn", "-o", "out.pgn", "-O0")
+            self.assertEqual(r.returncode, 0, query[:50])
+            self.assertNotIn("condition", r.stderr, query[:50])
+
     def test_examples_are_shown_and_run(self):
         examples = pathlib.Path(__file__).resolve().parents[2] / "examples"
         names = [line.split()[0] for line in self.run_it("examples").stdout.splitlines()]

@@ -1,7 +1,9 @@
 // explain: shows the stages of a query on its way to machine code.
+#include <atomic>
 #include <chrono>
 #include <iostream>
 #include <limits>
+#include <stop_token>
 
 #include "frontend/passes/pipeline.h"
 #include "frontend/passes/print.h"
@@ -160,9 +162,13 @@ Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codeg
   std::optional<Sampler> sampler;
   if (times) sampler.emplace(*prepared[0].code, query.nodes.size());
   search::RunSummary summary;
+  std::atomic<bool> stopped{false};
+  const std::stop_callback stopping(options.stop, [&] { stopped = true; });
   const RunJobs run = [&](const std::vector<search::Job>& jobs,
-                          const search::EngineOptions& how) -> Result<search::RunSummary> {
+                          search::EngineOptions how) -> Result<search::RunSummary> {
+    if (options.stop.stop_possible()) how.stop = &stopped;
     summary = search::run(jobs, *inputs, openInput, how);
+    if (stopped) return fail(ErrorKind::Interrupted, "");
     if (!summary.inputErrors.empty()) return fail(ErrorKind::Input, "cannot read " + summary.inputErrors[0]);
     const auto& failure = summary.jobs[0].failure;
     if (!failure) return summary;

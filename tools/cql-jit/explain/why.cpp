@@ -1,6 +1,11 @@
 #include "tools/cql-jit/explain/why.h"
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <stop_token>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -8,6 +13,7 @@
 #include "frontend/passes/effects.h"
 #include "frontend/passes/pipeline.h"
 #include "runtime/ascii.h"
+#include "tools/command/interrupts.h"
 #include "tools/command/run.h"
 #include "tools/cql-jit/explain/analysis.h"
 #include "tools/cql-jit/explain/explain.h"
@@ -110,6 +116,27 @@ Query safelyAsked(const Query& query, std::vector<NodeId>& members, const std::v
   return all;
 }
 
+/// Asks for a stop when a second has passed, or a signal came.
+class Deadline {
+ public:
+  std::stop_token stop() const { return end_.get_token(); }
+
+ private:
+  void watch(const std::stop_token& done) {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point last = Clock::now() + std::chrono::seconds(1);
+    std::mutex mutex;
+    std::condition_variable_any changed;
+    std::unique_lock lock(mutex);
+    while (!done.stop_requested() && !stopRequested && Clock::now() < last)
+      changed.wait_for(lock, done, std::chrono::milliseconds(20), [] { return false; });
+    end_.request_stop();
+  }
+
+  std::stop_source end_;
+  std::jthread watcher_{[this](const std::stop_token& done) { watch(done); }};
+};
+
 }  // namespace
 
 Result<Where> whereOf(const std::string& text) {
@@ -160,6 +187,8 @@ Result<std::string> describeWhy(Query query, const Where& where, const codegen::
 
 std::string whyNothing(const Request& request, const Words& games, std::int64_t searched) {
   constexpr std::int64_t kMost = 1000;
+  constexpr std::size_t kMostNodes = 4000;
+  const Deadline deadline;
   Result<frontend::Source> source = readOnlySource(request);
   if (!source || isLegacy(*source, request.given)) return "";  // a translation has no written conditions
   frontend::DiagnosticSink said;                               // reported already
@@ -168,6 +197,7 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   passes.simplify = false;
   if (!query || !frontend::runPasses(*query, said, passes)) return "";
   if (!query->collections.empty()) return "";  // they would be read, and their games counted, once more
+  if (query->nodes.size() > kMostNodes) return "";  // the code generator cannot be stopped within a function
   std::vector<NodeId> members;
   membersOf(*query, query->root, members);
   std::erase_if(members, [&](NodeId id) { return excerptOf(*query, id).empty(); });
@@ -175,7 +205,9 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   std::erase_if(members, [&](NodeId id) { return !isAsked((*query)[id]); });
   const Query all = safelyAsked(*query, members, {});
   if (members.size() < 2) return "";
-  const auto options = codegenOptions(request.given, codegen::Optimisation::Light);
+  auto options = codegenOptions(request.given, codegen::Optimisation::None);
+  options.optimisation = codegen::Optimisation::None;
+  options.stop = deadline.stop();
   GivenSettings given;
   given.inputs = games;
   given.gameNumber = Interval{1, kMost};

@@ -29,7 +29,7 @@ Result<std::string> describeWhy(frontend::Query query, const Where& where,
 
 /// Tells, after a search that found nothing, which condition of its query holds nowhere in the first games,
 /// or that all hold, but not together. `searched`: how many games were searched. Empty: there is only one
-/// condition, or the text of the query is not available.
+/// condition, the text of the query is not available, or the answer would take longer than about a second.
 std::string whyNothing(const Request& request, const Words& games, std::int64_t searched);
 
 }  // namespace cql::tool
