@@ -10,7 +10,6 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <string_view>
 
 #include "games/source_options.h"
 #include "games/stages.h"

@@ -1,10 +1,6 @@
 // Measures how long the stages of a run take.
 #pragma once
 
-#if defined(__x86_64__)
-#include <x86intrin.h>
-#endif
-
 #include <array>
 #include <chrono>
 #include <cstddef>

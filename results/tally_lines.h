@@ -1,7 +1,6 @@
 // The tables of tallies in the order in which they are shown (language/61 §4).
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 

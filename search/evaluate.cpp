@@ -1,7 +1,6 @@
 #include "search/evaluate.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "games/output_file.h"

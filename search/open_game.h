@@ -1,7 +1,6 @@
 // A game while queries are evaluated over it.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 
 #include "games/match.h"

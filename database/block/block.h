@@ -1,7 +1,6 @@
 // A block of a database while its games are read.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <cstdint>
 #include <memory>

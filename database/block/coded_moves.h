@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 
 #include "database/block/packed_move.h"
 #include "runtime/game.h"

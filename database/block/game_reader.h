@@ -1,7 +1,6 @@
 // Reads games of a block into records.
 #pragma once
 
-#include <memory>
 #include <string_view>
 #include <vector>
 

@@ -1,6 +1,6 @@
 #include "database/file/import.h"
 
-#include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <mutex>

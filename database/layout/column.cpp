@@ -1,5 +1,7 @@
 #include "database/layout/column.h"
 
+#include <algorithm>
+
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
 #include "database/layout/same_text.h"

@@ -1,7 +1,6 @@
 // Decompresses several frames of a Zstandard file at a time.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <mutex>

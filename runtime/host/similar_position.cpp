@@ -1,6 +1,7 @@
 #include "runtime/host/similar_position.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <functional>
 

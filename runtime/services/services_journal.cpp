@@ -1,7 +1,6 @@
 // Comments, messages, tags to be written (language/03), and the ways out of a search.
 #include <algorithm>
 #include <bit>
-#include <iterator>
 
 #include "runtime/comments/comment_text.h"
 #include "runtime/decimal.h"

@@ -1,7 +1,6 @@
 // The file that a run writes by default, and which files it may replace.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -7,7 +7,6 @@
 #include <cerrno>
 #include <cstring>
 #include <iostream>
-#include <vector>
 
 #include "search/engine.h"
 #include "tools/command/console.h"

@@ -2,7 +2,6 @@
 #include <filesystem>
 #include <iomanip>
 #include <iostream>
-#include <optional>
 #include <sstream>
 
 #include "database/block/game_index.h"

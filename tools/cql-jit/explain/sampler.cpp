@@ -4,6 +4,7 @@
 #include <sys/prctl.h>
 
 #include <atomic>
+#include <chrono>
 #include <ctime>
 #include <utility>
 

@@ -1,7 +1,6 @@
 // Measures where a run spends its time, by the filters of its query.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <thread>

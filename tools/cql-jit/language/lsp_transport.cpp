@@ -1,7 +1,6 @@
 #include "tools/cql-jit/language/lsp_transport.h"
 
 #include <cstdlib>
-#include <cstring>
 
 #include "runtime/ascii.h"
 

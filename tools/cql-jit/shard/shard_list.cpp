@@ -1,6 +1,5 @@
 #include "tools/cql-jit/shard/shard_list.h"
 
-#include <algorithm>
 #include <charconv>
 #include <set>
 #include <string_view>

@@ -1,7 +1,6 @@
 // Prepares the search that is divided from its words: the same for the plan, every shard and the merge.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
