@@ -147,7 +147,7 @@ BlockEntry BlockWriter::finish(std::uint64_t sourceBytes, std::string& out) {
   };
   addTexts(SectionKind::Starts, starts_);
   addTexts(SectionKind::Annotations, annotations_);
-  tags_.finish(games(), [&](std::uint32_t column, std::string_view section) {
+  tags_.finish([&](std::uint32_t column, std::string_view section) {
     addSection(static_cast<SectionKind>(static_cast<std::uint32_t>(SectionKind::FirstTag) + column), section);
   });
 

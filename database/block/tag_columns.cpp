@@ -54,8 +54,7 @@ void TagWriter::addOthers(const std::vector<Tag>& others) {
   column(TagColumn::OtherTags).add(scratch_);
 }
 
-void TagWriter::finish(std::size_t games,
-                       const std::function<void(std::uint32_t column, std::string_view section)>& give) {
+void TagWriter::finish(const std::function<void(std::uint32_t column, std::string_view section)>& give) {
   const auto finishOne = [&](std::uint32_t index, ColumnWriter& column) {
     if (column.empty()) return column.clear();
     scratch_.clear();
@@ -69,7 +68,7 @@ void TagWriter::finish(std::size_t games,
     give(static_cast<std::uint32_t>(TagColumn::Names), scratch_);
   }
   for (std::uint32_t i = 0; i < names_.size(); ++i) {
-    values_[i].fill(games, {});
+    values_[i].fill(games_, {});
     finishOne(static_cast<std::uint32_t>(TagColumn::Values) + i, values_[i]);
   }
   indexes_.clear();

@@ -55,8 +55,7 @@ class TagWriter {
   /// Adds the tags of a record, which must all have been read, also by name.
   void add(const GameRecord& game);
   /// Gives the sections, except columns without values, and forgets all.
-  void finish(std::size_t games,
-              const std::function<void(std::uint32_t column, std::string_view section)>& give);
+  void finish(const std::function<void(std::uint32_t column, std::string_view section)>& give);
 
  private:
   ColumnWriter& column(TagColumn c) { return columns_[static_cast<std::size_t>(c)]; }

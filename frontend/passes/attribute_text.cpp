@@ -28,6 +28,39 @@ std::string bitText(std::uint32_t bits, const Words& words) {
   return text;
 }
 
+std::string quoted(std::string_view text) {
+  static constexpr char kHex[] = "0123456789abcdef";
+  std::string result = "\"";
+  for (unsigned char c : text) {
+    if (c == '"' || c == '\\')
+      (result += '\\') += static_cast<char>(c);
+    else if (c >= 0x20 && c < 0x7f)
+      result += static_cast<char>(c);
+    else
+      ((result += "\\x") += kHex[c >> 4]) += kHex[c & 15];
+  }
+  return result + '"';
+}
+
+/// Gives the directions of a mask by name, "up left".
+std::string directionText(DirectionMask dirs) {
+  std::string text = bitText(dirs, kDirectionWords);
+  return text.empty() ? text : text.substr(1);
+}
+
+/// Writes "[a1,c3]", "e4", "[]" (language/10 §1).
+std::string squareSetText(SquareSet squares) {
+  std::string text;
+  const int size = count(squares);
+  while (squares) {
+    int square = popFirst(squares);
+    if (!text.empty()) text += ',';
+    text += static_cast<char>('a' + fileOf(square));
+    text += static_cast<char>('1' + rankOf(square));
+  }
+  return size == 1 ? text : "[" + text + "]";
+}
+
 /// Gives the name of the row that the node uses in a table of the query; "" for none.
 std::string nameText(const Query& query, const Node& node) {
   auto symbol = [&](std::uint32_t index) {
@@ -76,37 +109,6 @@ std::string letters(PieceMask pieces) {
 }
 
 }  // namespace
-
-std::string quoted(std::string_view text) {
-  static constexpr char kHex[] = "0123456789abcdef";
-  std::string result = "\"";
-  for (unsigned char c : text) {
-    if (c == '"' || c == '\\')
-      (result += '\\') += static_cast<char>(c);
-    else if (c >= 0x20 && c < 0x7f)
-      result += static_cast<char>(c);
-    else
-      ((result += "\\x") += kHex[c >> 4]) += kHex[c & 15];
-  }
-  return result + '"';
-}
-
-std::string directionText(DirectionMask dirs) {
-  std::string text = bitText(dirs, kDirectionWords);
-  return text.empty() ? text : text.substr(1);
-}
-
-std::string squareSetText(SquareSet squares) {
-  std::string text;
-  const int size = count(squares);
-  while (squares) {
-    int square = popFirst(squares);
-    if (!text.empty()) text += ',';
-    text += static_cast<char>('a' + fileOf(square));
-    text += static_cast<char>('1' + rankOf(square));
-  }
-  return size == 1 ? text : "[" + text + "]";
-}
 
 std::string flagText(std::uint32_t flags) {
   return bitText(flags, kFlags);

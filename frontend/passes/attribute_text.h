@@ -12,10 +12,5 @@ std::string attributeText(const Query& query, const Node& node);
 /// The flags as words, each with a blank before it; or "".
 std::string flagText(std::uint32_t flags);
 std::string effectText(std::uint32_t effects);
-std::string quoted(std::string_view text);
-/// "up left": the directions of a mask by name.
-std::string directionText(DirectionMask dirs);
-/// "[a1,c3]", "e4", "[]" (language/10 §1)
-std::string squareSetText(SquareSet squares);
 
 }  // namespace cql::frontend

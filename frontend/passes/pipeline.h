@@ -20,7 +20,7 @@ struct PassOptions {
 #endif
 };
 
-/// Expands transforms, simplifies, computes effects. False if the sink got an error.
+/// Expands transforms, computes effects, simplifies, finds accumulators. False if the sink got an error.
 bool runPasses(Query& query, DiagnosticSink& diagnostics, const PassOptions& options = {});
 
 }  // namespace cql::frontend

@@ -43,6 +43,20 @@ std::uint64_t hashOf(const Node& node, const std::vector<std::uint64_t>& hashes)
   return hash;
 }
 
+/// Removes the nodes that the root does not reach.
+void removeUnreachable(Query& query) {
+  std::vector<Node> nodes;
+  auto copy = [&](auto& self, NodeId id) -> NodeId {
+    Node node = std::move(query.nodes[id]);
+    for (NodeId& kid : node.kids)
+      if (kid != kNone) kid = self(self, kid);
+    nodes.push_back(std::move(node));
+    return static_cast<NodeId>(nodes.size() - 1);
+  };
+  query.root = copy(copy, query.root);
+  query.nodes = std::move(nodes);
+}
+
 class Simplifier {
  public:
   explicit Simplifier(Query& query) : query_(query) {}
@@ -313,20 +327,6 @@ class Simplifier {
 
 void simplify(Query& query) {
   if (query.root != kNone) Simplifier(query).run();
-}
-
-void removeUnreachable(Query& query) {
-  if (query.root == kNone) return;
-  std::vector<Node> nodes;
-  auto copy = [&](auto& self, NodeId id) -> NodeId {
-    Node node = std::move(query.nodes[id]);
-    for (NodeId& kid : node.kids)
-      if (kid != kNone) kid = self(self, kid);
-    nodes.push_back(std::move(node));
-    return static_cast<NodeId>(nodes.size() - 1);
-  };
-  query.root = copy(copy, query.root);
-  query.nodes = std::move(nodes);
 }
 
 }  // namespace cql::frontend

@@ -14,7 +14,4 @@ void simplify(Query& query);
 /// Have both the same operation, attributes and operands?
 bool sameFilter(const Query& query, NodeId a, NodeId b);
 
-/// Removes the nodes that the root does not reach.
-void removeUnreachable(Query& query);
-
 }  // namespace cql::frontend

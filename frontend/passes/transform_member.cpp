@@ -3,8 +3,6 @@
 #include <array>
 #include <cstdlib>
 
-#include "frontend/ir_words.h"
-
 namespace cql::frontend {
 namespace {
 
@@ -239,10 +237,6 @@ const std::vector<TransformMember>& transformList(TransformKind kind) {
     return all;
   }();
   return lists[static_cast<std::size_t>(kind)];
-}
-
-std::string_view filterName(TransformKind kind) {
-  return kTransformWords[static_cast<std::size_t>(kind)];
 }
 
 }  // namespace cql::frontend

@@ -24,7 +24,6 @@ class TransformMember {
   static TransformMember shift(int dx, int dy) { return {Kind::Shift, dx, dy}; }
   static TransformMember colorReversal() { return {Kind::ColorReversal, 0, 0}; }
 
-  Kind kind() const { return kind_; }
   bool isIdentity() const { return kind_ == Kind::Identity; }
   bool reversesColors() const { return kind_ == Kind::ColorReversal; }
   /// Are light and dark squares exchanged?
@@ -54,8 +53,5 @@ class TransformMember {
 /// The transforms of a filter in generation order, the identity (if it is one of them) first (language/12
 /// §2).
 const std::vector<TransformMember>& transformList(TransformKind kind);
-
-/// "flip", "shiftvertical" ...
-std::string_view filterName(TransformKind kind);
 
 }  // namespace cql::frontend

@@ -16,8 +16,7 @@ constexpr RowColumnFacts kColumns[] = {
 
 bool isName(std::string_view text) {
   return !text.empty() && (ascii::isLetter(text[0]) || text[0] == '_') &&
-         std::ranges::all_of(text,
-                             [](char c) { return ascii::isLetter(c) || ascii::isDigit(c) || c == '_'; });
+         std::ranges::all_of(text, [](char c) { return ascii::isLetterOrDigit(c) || c == '_'; });
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -110,7 +109,7 @@ std::vector<ColumnEntry> readColumns(std::string_view list) {
 std::string columnName(std::string_view text) {
   std::string name(text);
   for (char& c : name)
-    if (!ascii::isLetter(c) && !ascii::isDigit(c) && static_cast<unsigned char>(c) < 128) c = '_';
+    if (!ascii::isLetterOrDigit(c) && static_cast<unsigned char>(c) < 128) c = '_';
   return name;
 }
 

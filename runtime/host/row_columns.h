@@ -1,7 +1,6 @@
 // The columns of rows: the built-in ones, and the list of --columns (language/61 §6).
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -27,9 +26,7 @@ struct RowColumnFacts {
 enum RowNeed : std::uint8_t {
   kRowPosition = 1,  ///< speaks of a position
   kRowComments = 2,  ///< what the query adds, and the original comments
-  kRowGame = 4,      ///< the text of the game
-  kRowCount = 8,     ///< how many positions match
-  kRowAsked = 16,    ///< no default column
+  kRowAsked = 4,     ///< no default column
 };
 
 const RowColumnFacts& factsOf(RowColumn column);
