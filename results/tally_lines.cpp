@@ -6,7 +6,7 @@
 
 #include "results/text_parts.h"
 #include "results/valid_text.h"
-#include "runtime/decimal.h"
+#include "runtime/utf8.h"
 
 namespace cql::results {
 namespace {
@@ -97,8 +97,7 @@ std::string headLine(const TallyTable& table) {
 
 /// Gives the approximate columns of a text on a terminal: its UTF-8 characters.
 std::size_t widthOf(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return !utf8::isTail(c); }));
 }
 
 std::string bar(double part, std::size_t width) {
@@ -280,16 +279,14 @@ std::string tsvTallies(const std::vector<TallyTable>& tables) {
 }
 
 std::string jsonlTallies(const std::vector<TallyTable>& tables) {
-  std::string out, room;
+  std::string out;
   forEachFileLine(tables, [&](const FileLine& line) {
     for (std::size_t i = 0; i < line.size(); ++i) {
       out.append(i > 0 ? ",\"" : "{\"").append(kFileColumns[i]).append("\":");
-      if (line[i].kind == FileCell::Kind::Text) {
-        room.resize(line[i].text.size() * 6 + 2);
-        out.append(room.data(), static_cast<std::size_t>(putJson(room.data(), line[i].text) - room.data()));
-      } else {
+      if (line[i].kind == FileCell::Kind::Text)
+        appendJson(out, line[i].text);
+      else
         out += line[i].kind == FileCell::Kind::Null ? "null" : line[i].text;
-      }
     }
     out += "}\n";
   });

@@ -3,6 +3,8 @@
 #include <array>
 #include <cstring>
 
+#include "runtime/utf8.h"
+
 namespace cql::results {
 namespace {
 
@@ -46,17 +48,6 @@ std::size_t sequenceAt(std::string_view text, std::size_t at) {
   return 0;
 }
 
-/// Appends a character below U+10000 and above U+007F.
-void appendCharacter(unsigned character, std::string& out) {
-  if (character < 0x800) {
-    out += static_cast<char>(0xc0 | character >> 6);
-  } else {
-    out += static_cast<char>(0xe0 | character >> 12);
-    out += static_cast<char>(0x80 | (character >> 6 & 0x3f));
-  }
-  out += static_cast<char>(0x80 | (character & 0x3f));
-}
-
 }  // namespace
 
 std::string_view ValidText::of(std::string_view text, std::string& room) {
@@ -67,7 +58,7 @@ std::string_view ValidText::of(std::string_view text, std::string& room) {
     const std::size_t size = sequenceAt(text, at);
     if (size == 0) {
       const auto byte = static_cast<unsigned char>(text[at++]);
-      appendCharacter(byte < 0xa0 ? kWindows1252[byte - 0x80] : byte, room);
+      utf8::append(byte < 0xa0 ? kWindows1252[byte - 0x80] : byte, room);
       valid = false;
     } else if (text[at] == 0) {
       room += ' ';

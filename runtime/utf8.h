@@ -1,10 +1,28 @@
-// Handles UTF-8 characters in texts that may hold any bytes.
+// Handles UTF-8 characters, also in texts that may hold any bytes.
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace cql::utf8 {
+
+/// Appends the bytes of a character.
+inline void append(char32_t character, std::string& out) {
+  const auto tail = [&](int shift) { out += static_cast<char>(0x80 | (character >> shift & 0x3f)); };
+  if (character < 0x80) {
+    out += static_cast<char>(character);
+  } else if (character < 0x800) {
+    out += static_cast<char>(0xc0 | character >> 6);
+  } else if (character < 0x10000) {
+    out += static_cast<char>(0xe0 | character >> 12);
+  } else {
+    out += static_cast<char>(0xf0 | character >> 18);
+    tail(12);
+  }
+  if (character >= 0x800) tail(6);
+  if (character >= 0x80) tail(0);
+}
 
 /// Is it a byte of a character other than its first?
 constexpr bool isTail(char c) {

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "frontend/passes/sensitive.h"
 #include "runtime/ascii.h"
+#include "runtime/utf8.h"
 
 namespace cql::frontend {
 namespace {
@@ -45,18 +45,15 @@ class Linter {
            query_[node.kids[0]].range.begin == node.range.begin;
   }
   const std::string& textOf(const Node& node) const { return sink_.sources()[node.range.buffer].text; }
-  static bool isPartOfSymbol(char c) { return (static_cast<unsigned char>(c) & 0x80) != 0; }
-  static bool isContinuation(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
   /// Gives the place of the word, or symbol outside ASCII, at the start of a filter.
   SourceRange firstWord(const Node& node) const {
     const std::string& text = textOf(node);
     SourceRange word = node.range;
     word.end = word.begin;
     while (word.end < text.size() && ascii::isLetterOrDigit(text[word.end])) ++word.end;
-    if (word.end == word.begin && word.end < text.size() && isPartOfSymbol(text[word.end])) {
-      ++word.end;
-      while (word.end < text.size() && isContinuation(text[word.end])) ++word.end;
-    }
+    if (word.end == word.begin && word.end < text.size())
+      if (const std::size_t size = utf8::characterAt(text, word.end).size(); size > 1)
+        word.end += static_cast<std::uint32_t>(size);
     return word.end > word.begin ? word : node.range;
   }
   std::string written(SourceRange range) const {

@@ -1,9 +1,12 @@
 #include "games/bytes/wide_text.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <utility>
+
+#include "runtime/utf8.h"
 
 namespace cql {
 
@@ -18,6 +21,8 @@ bool isUtf16(std::string_view firstBytes) {
 }
 
 namespace {
+
+constexpr char32_t kNoCharacter = 0xfffd;  ///< stands for what is none
 
 /// UTF-16 or UTF-32, of either order of bytes, which the mark at its begin tells.
 class WideStream : public ByteStream {
@@ -52,7 +57,7 @@ class WideStream : public ByteStream {
         unit = unit << 8 | bytes_[littleEndian_ ? unitBytes_ - 1 - k : k];
       take(unit);
     }
-    if (ended_ && surrogate_ != 0) append(0xfffd);
+    if (ended_ && surrogate_ != 0) utf8::append(kNoCharacter, ready_);
   }
 
   void take(std::uint32_t value) {
@@ -61,37 +66,16 @@ class WideStream : public ByteStream {
       littleEndian_ = value != 0xfeff;  // read with the high byte first
       return;
     }
-    const int unit = value > 0x10ffff ? 0xfffd : static_cast<int>(value);
+    const char32_t unit = value > 0x10ffff ? kNoCharacter : value;
     const bool low = unit >= 0xdc00 && unit < 0xe000;
-    if (surrogate_ != 0) {
-      const int high = surrogate_;
-      surrogate_ = 0;
-      if (low) return append(0x10000 + ((high - 0xd800) << 10) + (unit - 0xdc00));
-      append(0xfffd);
+    if (const char32_t high = std::exchange(surrogate_, 0)) {
+      if (low) return utf8::append(0x10000 + ((high - 0xd800) << 10) + (unit - 0xdc00), ready_);
+      utf8::append(kNoCharacter, ready_);
     }
     if (unit >= 0xd800 && unit < 0xdc00)
       surrogate_ = unit;
     else
-      append(low ? 0xfffd : unit);
-  }
-
-  void append(int c) {
-    auto tail = [this](int bits) { ready_ += static_cast<char>(0x80 | (bits & 0x3f)); };
-    if (c < 0x80) {
-      ready_ += static_cast<char>(c);
-    } else if (c < 0x800) {
-      ready_ += static_cast<char>(0xc0 | c >> 6);
-      tail(c);
-    } else if (c < 0x10000) {
-      ready_ += static_cast<char>(0xe0 | c >> 12);
-      tail(c >> 6);
-      tail(c);
-    } else {
-      ready_ += static_cast<char>(0xf0 | c >> 18);
-      tail(c >> 12);
-      tail(c >> 6);
-      tail(c);
-    }
+      utf8::append(low ? kNoCharacter : unit, ready_);
   }
 
   std::unique_ptr<ByteStream> wide_;
@@ -99,7 +83,7 @@ class WideStream : public ByteStream {
   unsigned char bytes_[4] = {};
   const std::size_t unitBytes_;
   std::size_t pending_ = 0;
-  int surrogate_ = 0;  ///< a high surrogate that waits for its other half
+  char32_t surrogate_ = 0;  ///< a high surrogate that waits for its other half
   std::string ready_;
   std::size_t used_ = 0;
 };

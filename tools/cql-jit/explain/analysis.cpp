@@ -7,6 +7,7 @@
 #include "frontend/passes/cost.h"
 #include "frontend/passes/print.h"
 #include "runtime/printable.h"
+#include "runtime/utf8.h"
 #include "tools/command/replaceable.h"
 
 namespace cql::tool {
@@ -114,11 +115,7 @@ std::string excerptOf(const frontend::Query& query, NodeId id) {
     if (blank && (line.empty() || line.back() == ' ')) continue;
     line += blank ? ' ' : c;
   }
-  if (line.size() > kMost) {
-    std::size_t end = kMost - 3;
-    while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0) == 0x80) --end;
-    line = line.substr(0, end) + "...";
-  }
+  if (line.size() > kMost) line = std::string(utf8::beginning(line, kMost - 3)) + "...";
   return printable(line);
 }
 
