@@ -5,6 +5,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "database/layout/checksum.h"
 
@@ -61,7 +62,7 @@ constexpr const char* kCutOff = "is cut off";
 std::string partialName(const std::string& folder, std::size_t shard) {
   char name[32];
   std::snprintf(name, sizeof name, "shard-%04zu.partial", shard);
-  return folder + (folder.ends_with('/') ? "" : "/") + name;
+  return (std::filesystem::path(folder) / name).string();
 }
 
 PartialWriter::PartialWriter(std::string name, const PartialIdentity& identity)

@@ -1,10 +1,10 @@
 #include "cluster/plan.h"
 
-#include <fstream>
+#include <filesystem>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "database/layout/checksum.h"
+#include "runtime/read_file.h"
 
 namespace cql::cluster {
 
@@ -65,7 +65,7 @@ void read(const nlohmann::json& json, Plan& plan) {
 }  // namespace
 
 std::string manifestName(const std::string& folder) {
-  return folder + (folder.ends_with('/') ? "" : "/") + "manifest.json";
+  return (std::filesystem::path(folder) / "manifest.json").string();
 }
 
 Result<std::string> manifestOf(Plan& plan) {
@@ -84,7 +84,7 @@ Result<std::string> manifestOf(Plan& plan) {
   json["shards"] = nlohmann::json(plan.shards);
   try {
     std::string text = json.dump(1) + "\n";
-    plan.hash = XXH3_64bits(text.data(), text.size());
+    plan.hash = database::checksum(text);
     return text;
   } catch (const nlohmann::json::type_error&) {
     return fail(ErrorKind::Usage,
@@ -94,14 +94,11 @@ Result<std::string> manifestOf(Plan& plan) {
 
 Result<Plan> readPlan(const std::string& folder, const std::string& program) {
   const std::string name = manifestName(folder);
-  std::ifstream file(name, std::ios::binary);
-  if (!file) return fail(ErrorKind::Usage, "there is no plan in " + folder + ": cannot read " + name);
-  std::ostringstream bytes;
-  bytes << file.rdbuf();
-  const std::string text = bytes.str();
+  const Result<std::string> text = readFile(name);
+  if (!text) return fail(ErrorKind::Usage, "there is no plan in " + folder + ": " + text.error().text);
   Plan plan;
   try {
-    const auto json = nlohmann::json::parse(text);
+    const auto json = nlohmann::json::parse(*text);
     json.at("program").get_to(plan.program);
     if (plan.program != program || json.at("manifest") != kManifestVersion)
       return fail(ErrorKind::Usage, name + " was made by " + plan.program + ", and this is " + program +
@@ -110,7 +107,7 @@ Result<Plan> readPlan(const std::string& folder, const std::string& program) {
   } catch (const std::exception& wrong) {
     return fail(ErrorKind::Usage, name + " is damaged: " + wrong.what());
   }
-  plan.hash = XXH3_64bits(text.data(), text.size());
+  plan.hash = database::checksum(*text);
   return plan;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "results/valid_text.h"
+#include "runtime/ascii.h"
 
 namespace cql::results {
 namespace {
@@ -106,9 +107,8 @@ class Planner {
   static std::string nameOf(const ColumnEntry& entry, std::size_t place) {
     if (!entry.name.empty()) return columnName(entry.name);
     const std::string name = columnName(entry.text);
-    return name == entry.text && !name.empty() && (name[0] < '0' || name[0] > '9')
-               ? name
-               : "c" + std::to_string(place);
+    return name == entry.text && !name.empty() && !ascii::isDigit(name[0]) ? name
+                                                                           : "c" + std::to_string(place);
   }
 
   const Manifest& manifest_;

@@ -1,5 +1,8 @@
 #include "results/row_values.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "runtime/comments/name_pattern.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/position_text.h"
@@ -141,8 +144,7 @@ OutputValue RowValues::ofTable(RowColumn column, std::size_t place) {
     case RowColumn::Matches:
       return OutputValue::integer(match_->positions);
     case RowColumn::Pgn:
-      if (!gameTextIsOpen_) gameText_->open(*match_);
-      gameTextIsOpen_ = true;
+      if (!std::exchange(gameTextIsOpen_, true)) gameText_->open(*match_);
       pgn_.clear();
       gameText_->append(pgn_);
       return text(pgn_.view(), place);
@@ -187,8 +189,7 @@ OutputValue RowValues::ofPosition(RowColumn column, std::size_t place) {
     case RowColumn::VariationDepth:
       return OutputValue::integer(game.depths[position_]);
     case RowColumn::Comment: {
-      if (!gameTextIsOpen_) gameText_->open(*match_);
-      gameTextIsOpen_ = true;
+      if (!std::exchange(gameTextIsOpen_, true)) gameText_->open(*match_);
       const std::optional<std::string_view> comment = gameText_->commentAt(position_);
       return comment ? text(*comment, place) : OutputValue();
     }

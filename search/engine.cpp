@@ -43,8 +43,8 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
   InputQueue::Item item;
   item.request.clock = &clock;
   // A packed output has a frame for each large result: the size of batches must not depend on threads.
-  const bool fits = !options.sameBatches && std::none_of(jobs.begin(), jobs.end(), [](const Job& job) {
-    return std::any_of(job.sinks.begin(), job.sinks.end(), [](const auto& sink) { return sink->packs(); });
+  const bool fits = !options.sameBatches && std::ranges::none_of(jobs, [](const Job& job) {
+    return std::ranges::any_of(job.sinks, [](const auto& sink) { return sink->packs(); });
   });
   if (fits) item.request.bytes = kFirstBatch;
   while (!options.stopped() && !taker.stopped() && !taker.full() && goesOn() && queue.next(item)) {
@@ -155,8 +155,9 @@ int threadsThatFit() {
 }  // namespace
 
 int threadsOf(const std::vector<Job>& jobs, const EngineOptions& options) {
-  const bool inOrder = std::any_of(jobs.begin(), jobs.end(), [](const Job& j) { return j.inOrder(); });
-  return inOrder ? 1 : std::min(std::clamp(options.threads, 1, kMostThreads), threadsThatFit());
+  return std::ranges::any_of(jobs, &Job::inOrder)
+             ? 1
+             : std::min(std::clamp(options.threads, 1, kMostThreads), threadsThatFit());
 }
 
 void run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const OpenSource& open,

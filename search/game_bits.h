@@ -20,27 +20,23 @@ class GameBits {
   void operator|=(const GameBits& other) {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
   }
-  /// The first set bit, from a game of the batch on; the number of games or more if there is none.
-  std::size_t next(std::size_t game) const {
-    std::size_t i = game / kWord;
-    for (std::uint64_t word = words_[i] >> (game % kWord) << (game % kWord);; word = words_[i]) {
-      if (word != 0) return i * kWord + static_cast<std::size_t>(std::countr_zero(word));
-      if (++i == words_.size()) return i * kWord;
-    }
-  }
-  /// The first bit that is not set, from a game of the batch on; the number of games or more if there is
-  /// none.
-  std::size_t nextUnset(std::size_t game) const {
-    std::size_t i = game / kWord;
-    for (std::uint64_t word = ~words_[i] >> (game % kWord) << (game % kWord);; word = ~words_[i]) {
-      if (word != 0) return i * kWord + static_cast<std::size_t>(std::countr_zero(word));
-      if (++i == words_.size()) return i * kWord;
-    }
-  }
+  /// The first bit that is set, from a game of the batch on; the number of games or more if there is none.
+  std::size_t next(std::size_t game) const { return firstOf(game, 0); }
+  /// The first bit that is not set, likewise.
+  std::size_t nextUnset(std::size_t game) const { return firstOf(game, ~std::uint64_t{0}); }
   std::span<std::uint64_t> words() { return words_; }
 
  private:
   static constexpr std::size_t kWord = 64;
+
+  /// Finds the first bit that is set after those of `flipped` have been changed.
+  std::size_t firstOf(std::size_t game, std::uint64_t flipped) const {
+    std::size_t i = game / kWord;
+    std::uint64_t word = (words_[i] ^ flipped) >> (game % kWord) << (game % kWord);
+    while (word == 0 && ++i < words_.size()) word = words_[i] ^ flipped;
+    return i * kWord + (word == 0 ? 0 : static_cast<std::size_t>(std::countr_zero(word)));
+  }
+
   std::vector<std::uint64_t> words_;
 };
 

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "runtime/ascii.h"
+
 namespace cql::search {
 
 bool isPlain(std::string_view pattern) {
   return !pattern.empty() && std::ranges::all_of(pattern, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ' || c == ',';
+    return ascii::isLetterOrDigit(c) || c == ' ' || c == ',';
   });
 }
 

@@ -118,7 +118,7 @@ void NamedFilesSink::write(std::string_view bytes) {
     const std::string_view all = bytes;
     const std::string_view name = takePart(bytes);
     takePart(bytes);
-    if (names_.find(name) == names_.end()) names_.emplace(name);
+    if (!names_.contains(name)) names_.emplace(name);
     texts_.add(name, all.substr(0, all.size() - bytes.size()));
   }
 }

@@ -1,6 +1,7 @@
 #include "frontend/passes/effects.h"
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include "frontend/passes/direct_effects.h"
@@ -15,34 +16,17 @@ enum State : std::uint32_t {
   kSimilarState = kNone - 3,  ///< the smallest game number similarposition has found
 };
 
-/// A small set of symbols and states.
-class StateSet {
- public:
-  void insert(std::uint32_t state) {
-    auto place = std::lower_bound(all_.begin(), all_.end(), state);
-    if (place == all_.end() || *place != state) all_.insert(place, state);
-  }
-  void insert(const StateSet& other) {
-    for (std::uint32_t state : other.all_) insert(state);
-  }
-  void erase(std::uint32_t state) {
-    auto place = std::lower_bound(all_.begin(), all_.end(), state);
-    if (place != all_.end() && *place == state) all_.erase(place);
-  }
-  bool empty() const { return all_.empty(); }
-
- private:
-  std::vector<std::uint32_t> all_;
-};
+/// Symbols and states.
+using StateSet = std::set<std::uint32_t>;
 
 struct Summary {
   std::uint32_t effects = 0;  ///< without kReadsVariables and kWritesVariables
   StateSet reads, writes;
 
-  void add(const Summary& other) {
+  void add(Summary other) {
     effects |= other.effects;
-    reads.insert(other.reads);
-    writes.insert(other.writes);
+    reads.merge(other.reads);
+    writes.merge(other.writes);
   }
   void hide(std::uint32_t state) {
     reads.erase(state);

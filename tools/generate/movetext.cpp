@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "runtime/decimal.h"
 #include "tools/generate/remarks.h"
 
 namespace cql::generate {
@@ -39,11 +40,7 @@ class Word {
 };
 
 void addNumber(int ply, Word& word) {
-  const int number = ply / 2 + 1;
-  if (number >= 1000) word.add(static_cast<char>('0' + number / 1000 % 10));
-  if (number >= 100) word.add(static_cast<char>('0' + number / 100 % 10));
-  if (number >= 10) word.add(static_cast<char>('0' + number / 10 % 10));
-  word.add(static_cast<char>('0' + number % 10));
+  word.add(Decimal(ply / 2 + 1));
   word.add(ply % 2 ? "... " : ". ");
 }
 

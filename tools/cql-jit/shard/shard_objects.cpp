@@ -12,7 +12,7 @@ namespace cql::tool {
 namespace {
 
 std::string nameOf(const std::string& folder, std::size_t query) {
-  return folder + (folder.ends_with('/') ? "" : "/") + "query-" + std::to_string(query + 1) + ".so";
+  return (std::filesystem::path(folder) / ("query-" + std::to_string(query + 1) + ".so")).string();
 }
 
 /// Gives the producer in an object's descriptor: it fits one query of one plan only.
