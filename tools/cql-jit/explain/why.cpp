@@ -196,7 +196,7 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   frontend::PassOptions passes;
   passes.simplify = false;
   if (!query || !frontend::runPasses(*query, said, passes)) return "";
-  if (!query->collections.empty()) return "";  // they would be read, and their games counted, once more
+  if (!query->collections.empty()) return "";       // they would be read, and their games counted, once more
   if (query->nodes.size() > kMostNodes) return "";  // the code generator cannot be stopped within a function
   std::vector<NodeId> members;
   membersOf(*query, query->root, members);
