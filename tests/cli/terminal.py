@@ -48,6 +48,24 @@ class Terminal(Program):
             self.assertIn("unknown name 'mat'", text)
             self.assertNotIn("\033[", text)
 
+    def test_names_of_games_do_not_control_a_terminal(self):
+        (self.dir / "games.pgn").write_text('[White "A\x1b[31mred"]\n[Black "B"]\n\n1. e4 *\n')
+        for query in ('tally "names" player white', 'persistent s="" s=player white', "message(player white)"):
+            main, terminal = pty.openpty()
+            subprocess.run([BINARY, "--count", "--cql", "ply==1 " + query, "games.pgn"], cwd=self.dir, stdout=terminal, stderr=subprocess.DEVNULL, timeout=60)
+            os.close(terminal)
+            text = b""
+            try:
+                while part := os.read(main, 4096):
+                    text += part
+            except OSError:  # all was read
+                pass
+            os.close(main)
+            self.assertIn(b"A\\x1b[31mred", text, query)
+            self.assertNotIn(b"\x1b", text, query)
+            piped = subprocess.run([BINARY, "--count", "--cql", "ply==1 " + query, "games.pgn"], cwd=self.dir, capture_output=True, timeout=60)
+            self.assertIn(b"A\x1b[31mred", piped.stdout, query)
+
 
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0], "-v"])

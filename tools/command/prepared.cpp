@@ -35,8 +35,8 @@ Result<void> loadCollections(const Manifest& manifest, RunOptions& options) {
   auto collections = search::loadCollections(manifest, openInput);
   if (!collections) return tl::unexpected(std::move(collections.error()));
   for (const auto& collection : *collections)
-    std::cerr << "Db: read " << collection->games() << " games from submission file: " << collection->file()
-              << "\n";
+    std::cerr << "Db: read " << collection->games()
+              << " games from submission file: " << printable(collection->file()) << "\n";
   options.collections = std::move(*collections);
   return {};
 }

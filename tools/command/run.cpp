@@ -68,13 +68,18 @@ std::ostream& linesOf(const std::vector<search::Job>& jobs) {
   return std::ranges::any_of(jobs, writesStandardOutput) ? std::cerr : std::cout;
 }
 
+/// Does a stream, standard output or error, lead to a terminal?
+bool isTerminal(const std::ostream& stream) {
+  return isatty(&stream == &std::cerr ? STDERR_FILENO : STDOUT_FILENO) != 0;
+}
+
 /// The uses of standard output and the other streams in this run.
 struct Streams {
   Streams(const Settings& settings, const std::vector<search::Job>& jobs, StandardOutput standardOutput)
       : number(settings.count && standardOutput == StandardOutput::OfTheRun && isatty(STDOUT_FILENO) == 0 &&
                std::ranges::none_of(jobs, printsLines) && std::ranges::none_of(jobs, printsValues)),
         lines(standardOutput == StandardOutput::OfTheCaller ? std::cerr : linesOf(jobs)),
-        escapes(isatty(&lines == &std::cerr ? STDERR_FILENO : STDOUT_FILENO) != 0),
+        escapes(isTerminal(lines)),
         results(standardOutput == StandardOutput::OfTheCaller ||
                 std::ranges::any_of(jobs, resultsOnStandardOutput)) {}
 
@@ -252,7 +257,8 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
                       << summaryLine(job, seconds, summary.threads,
                                      writes ? jobs[i].files() : std::vector<std::string>())
                       << "\n";
-    streams.summary() << job.persistentLines << lines;
+    lines.insert(0, job.persistentLines);
+    streams.summary() << (isTerminal(streams.summary()) ? printable(lines, "\n\t") : lines);
   }
   if (!outputClosed && finishOutput(0) != 0) status = 1;
   reportWarnings(a, summary);
