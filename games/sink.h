@@ -78,7 +78,7 @@ class Formatter {
   virtual std::int64_t takeNotUtf8() { return 0; }
 };
 
-/// All functions are called by one thread at a time, except formatter(), which threads call when they start.
+/// All functions are called by one thread at a time.
 class Sink {
  public:
   virtual ~Sink() = default;
