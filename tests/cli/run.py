@@ -400,6 +400,17 @@ class Cli(ProgramWithGames):
         self.assertRegex(r.stderr, r"warning: games.pgn:\d+: game 1: ")
         self.assertNotIn("\x1b", r.stderr)
 
+    def test_names_of_files_show_no_control_characters(self):
+        name = "q\x1b[31m"
+        (self.dir / f"{name}.cql").write_text("cql() mate")
+        for words in ([f"{name}.cql", "games.pgn", "--stats"], [f"{name}.cql", "games.pgn", "--count", "--tallies", f"{name}.csv"],
+                      ["import", "games.pgn", "-o", f"{name}.cqldb"], ["database", "info", f"{name}.cqldb"], ["database", "verify", f"{name}.cqldb"],
+                      ["shard", "plan", f"{name}.cql", "games.pgn", "--shards", "1", "-o", f"{name}/"], ["bench", "--runs", "1", f"{name}.cql", "games.pgn"]):
+            r = self.run_it(*words)
+            self.assertEqual(r.returncode, 0, r.stderr)
+            self.assertIn("q\\x1b[31m", r.stdout + r.stderr)
+            self.assertNotIn("\x1b", r.stdout + r.stderr)
+
     def test_persistent_variables_are_printed(self):
         r = self.run_it(self.query('cql() persistent mates+=0 mate mates+=1'), "games.pgn", "--threads", "4")
         self.assertTrue(r.stdout.endswith("mates: 2\n"), r.stdout)

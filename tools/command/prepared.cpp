@@ -336,12 +336,13 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
     job.keepsEarlier =
         !outputs->any() && !settings.force && !settings.dryRun && !games.empty() && holdsSomething(games);
     if (own.games && p.header.output)
-      std::cerr << "Using command line argument for filename: " << *own.games << "\n";
+      std::cerr << "Using command line argument for filename: " << printable(*own.games) << "\n";
     jobs.push_back(std::move(job));
   }
   if (given.tallies &&
       std::ranges::all_of(jobs, [](const search::Job& job) { return job.manifest->tallies.empty(); }))
-    std::cerr << "warning: --tallies: " << *given.tallies << " is not written, as the query has no tallies\n";
+    std::cerr << "warning: --tallies: " << printable(*given.tallies)
+              << " is not written, as the query has no tallies\n";
   std::vector<std::string> files;
   for (const search::Job& job : jobs) std::ranges::copy(job.files(), std::back_inserter(files));
   if (const std::string warnings = warningsFile(resolved(given)); !warnings.empty()) {

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdio>
 
+#include "runtime/printable.h"
+
 namespace cql::tool {
 namespace {
 
@@ -53,7 +55,7 @@ void printStatistics(const std::vector<Prepared>& queries, const search::RunSumm
   for (const Prepared& p : queries) {
     const codegen::CodegenTimings& t = p.code->timings;
     std::fprintf(stderr, "compile %s: emit %.1f ms, link %.1f ms, optimise %.1f ms, generate %.1f ms\n",
-                 p.name.c_str(), t.emit, t.link, t.optimise, t.generate);
+                 printable(p.name).c_str(), t.emit, t.link, t.optimise, t.generate);
   }
   std::int64_t games = 0, positions = 0;
   for (const search::JobSummary& job : summary.jobs) {
@@ -70,7 +72,7 @@ void printStatistics(const std::vector<Prepared>& queries, const search::RunSumm
   for (std::size_t i = 0; i < summary.jobs.size(); ++i)
     if (const search::JobSummary& job = summary.jobs[i]; job.ruledOut)
       std::fprintf(stderr, "%s: %lld games ruled out by what they contain, %lld kept%s\n",
-                   queries[i].name.c_str(), static_cast<long long>(job.ruledOut),
+                   printable(queries[i].name).c_str(), static_cast<long long>(job.ruledOut),
                    static_cast<long long>(job.games - job.ruledOut),
                    job.indexes.empty() ? "" : ("; looked up in the index of " + job.indexes).c_str());
   printStages(summary);

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "runtime/printable.h"
+
 namespace cql::tool {
 namespace {
 
@@ -27,7 +29,7 @@ std::string withUnit(double value) {
 
 std::size_t widestName(const BenchReport& report) {
   std::size_t width = std::string_view("compile, ms").size();
-  for (const BenchCase& c : report.cases) width = std::max(width, c.query.size());
+  for (const BenchCase& c : report.cases) width = std::max(width, printable(c.query).size());
   return width;
 }
 
@@ -66,6 +68,11 @@ double BenchCase::perSecond(std::uint64_t amount) const {
 
 std::string benchTable(const BenchReport& report) {
   const int name = static_cast<int>(widestName(report));
+  const auto nameOf = [&](const BenchCase& c) {
+    std::string text = printable(c.query);
+    text.resize(static_cast<std::size_t>(name), ' ');
+    return text;
+  };
   std::string out = format("medians of %d runs", report.runs);
   if (!report.cases.empty())
     out += format("; %s games, %.1f MB", withUnit(static_cast<double>(report.cases[0].last.games)).c_str(),
@@ -78,7 +85,7 @@ std::string benchTable(const BenchReport& report) {
     if (previous && *previous == c.query) continue;  // threads do not matter to the compiler
     previous = &c.query;
     double sum = 0;
-    out += c.query + std::string(static_cast<std::size_t>(name) - c.query.size(), ' ');
+    out += nameOf(c);
     for (const Sample& phase : c.compile) {
       out += format(" %9.2f", phase.median());
       sum += phase.median();
@@ -90,7 +97,7 @@ std::string benchTable(const BenchReport& report) {
          "peak MB  "
          "matches\n";
   for (const BenchCase& c : report.cases) {
-    out += c.query + std::string(static_cast<std::size_t>(name) - c.query.size(), ' ');
+    out += nameOf(c);
     out += format(" %7d", c.last.threads);
     for (const Sample& part : c.parts) out += format(" %9.4f", part.median());
     out += format(" %9.4f %5.1f%%", c.whole.median(), c.whole.spread() * 100);

@@ -9,6 +9,7 @@
 #include "database/file/verify.h"
 #include "database/layout/format.h"
 #include "runtime/file_replacement.h"
+#include "runtime/printable.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
@@ -119,7 +120,7 @@ Result<int> DatabaseCommand::info() const {
         retired += entry.size;
       }
     }
-    std::cout << name << ": format " << database::kVersion << "\n"
+    std::cout << printable(name) << ": format " << database::kVersion << "\n"
               << "  games    " << directory.footer.games << "\n"
               << "  plies    " << directory.footer.plies << "\n"
               << "  blocks   " << blocks << "\n"
@@ -156,7 +157,7 @@ Result<int> DatabaseCommand::verify() const {
     if (stopRequested) return fail(ErrorKind::Interrupted, "interrupted");
     for (const std::string& damage : found.damages) complain(name + ": " + damage);
     if (!found.damages.empty()) status = 1;
-    std::cout << name << ": " << found.games << (found.games == 1 ? " game" : " games")
+    std::cout << printable(name) << ": " << found.games << (found.games == 1 ? " game" : " games")
               << (found.damages.empty() ? ", whole\n" : ", damaged\n");
   }
   return status;

@@ -117,7 +117,7 @@ Result<int> ImportCommand::run() {
                 std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
   std::cout << done->games << (done->games == 1 ? " game, " : " games, ") << done->plies << " plies, in "
             << seconds << " seconds using " << options.threads
-            << (options.threads == 1 ? " thread" : " threads") << " to " << output_ << "\n";
+            << (options.threads == 1 ? " thread" : " threads") << " to " << printable(output_) << "\n";
   if (done->warnings && warnings_ != "none")
     std::cerr << done->warnings << (done->warnings == 1 ? " warning" : " warnings")
               << (warnings_ == "all" && done->warnings > options.printed

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "cluster/divide.h"
+#include "runtime/printable.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
@@ -152,11 +153,11 @@ Result<int> planShards(const Words& words) {
   if (auto done = writePlan(wanted->folder, plan); !done) return tl::unexpected(done.error());
   if (auto done = writeObjects(wanted->folder, plan, search); !done)
     notes.push_back("each task compiles the queries: " + done.error().text);
-  for (const std::string& note : notes) std::cerr << "note: " << note << "\n";
+  for (const std::string& note : notes) std::cerr << "note: " << printable(note) << "\n";
   const auto empty = std::ranges::count_if(plan.shards, [](const auto& shard) { return shard.empty(); });
   std::cout << plan.shards.size() << " shards"
             << (empty ? ", " + std::to_string(empty) + " of them empty" : "") << ": "
-            << cluster::manifestName(wanted->folder) << "\n";
+            << printable(cluster::manifestName(wanted->folder)) << "\n";
   return 0;
 }
 
