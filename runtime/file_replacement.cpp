@@ -10,12 +10,15 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <climits>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
+#include <mutex>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace cql {
 namespace {
@@ -39,19 +42,40 @@ std::filesystem::path partPrefix(const std::string& target) {
   return path.parent_path() / (name + ".part");
 }
 
+/// Gives the names in a folder that may be of unfinished files. A folder is listed again only after ten times
+/// as long as that took: a run may write many files into a large one.
+std::vector<std::string> partsIn(const std::filesystem::path& folder) {
+  namespace fs = std::filesystem;
+  using Clock = std::chrono::steady_clock;
+  static std::mutex mutex;
+  static fs::path last;
+  static std::vector<std::string> names;
+  static Clock::time_point until;
+  const std::scoped_lock lock(mutex);
+  const Clock::time_point start = Clock::now();
+  if (folder == last && start < until) return names;
+  last = folder;
+  names.clear();
+  std::error_code none;
+  for (fs::directory_iterator entry(folder, none), end; !none && entry != end; entry.increment(none))
+    if (std::string name = entry->path().filename().string(); name.find(".part") != std::string::npos)
+      names.push_back(std::move(name));
+  const Clock::time_point now = Clock::now();
+  until = now + 10 * (now - start);
+  return names;
+}
+
 /// Removes files of this name that killed processes have left: those that no writer has locked.
 void removeLeftovers(const std::filesystem::path& prefix) {
-  namespace fs = std::filesystem;
-  std::error_code none;
-  const fs::path folder = prefix.has_parent_path() ? prefix.parent_path() : fs::path(".");
+  const std::filesystem::path folder = prefix.has_parent_path() ? prefix.parent_path() : ".";
   const std::string begin = prefix.filename().string();
-  for (fs::directory_iterator entry(folder, none), end; !none && entry != end; entry.increment(none)) {
-    const std::string name = entry->path().filename().string();
+  for (const std::string& name : partsIn(folder)) {
     if (!name.starts_with(begin) || name.find_first_not_of("0123456789-", begin.size()) != std::string::npos)
       continue;
-    const int descriptor = ::open(entry->path().c_str(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    const std::filesystem::path path = folder / name;
+    const int descriptor = ::open(path.c_str(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0) continue;
-    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) ::unlink(entry->path().c_str());
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) ::unlink(path.c_str());
     ::close(descriptor);
   }
 }

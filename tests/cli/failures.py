@@ -262,6 +262,13 @@ query.cql:6:1: note: in this call
         self.assertEqual(self.search("--cql", "mate", "games.pgn", "-o", "out.pgn").returncode, 0)
         self.assertEqual(sorted(p.name for p in self.dir.glob("*.part*")), ["another.pgn.part4242-0", "out.pgn.partial"])
 
+    @needs_compiler
+    def test_the_time_for_many_outputs_is_in_proportion_to_their_number(self):
+        (self.dir / "many.pgn").write_text("1. e4 *\n\n" * 40000)  # minutes, if each looked through the folder
+        r = self.search("many.pgn", "--cql", "true", "-o", "many/{gamenumber}.pgn", "--createdirectories")
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertEqual(len(list((self.dir / "many").iterdir())), 40000)
+
     def test_names_as_long_as_they_may_be(self):
         name = "o" * 251 + ".pgn"
         r = self.search("--cql", "mate", "games.pgn", "-o", name)
