@@ -13,6 +13,9 @@ namespace {
 /// The most searches from each position of a game that a path or line remembers.
 constexpr std::int64_t kMostStates = 256;
 
+/// From so many optional parts on, places are remembered between them: each doubles the ways through.
+constexpr int kManyOptions = 8;
+
 }  // namespace
 
 void PatternEmitter::emitPattern(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next) {
@@ -79,6 +82,10 @@ bool PatternEmitter::isLoop(const Node& repeat) {
   return repeat.number2 < 0 || repeat.number2 > 1 || repeat.number > 1;
 }
 
+bool PatternEmitter::isOption(const Node& repeat) {
+  return repeat.number == 0 && repeat.number2 == 1;
+}
+
 bool PatternEmitter::mayStall(const Node& repeat) const {
   return isUnlimited(repeat) && canStandStill(repeat.kids[0]);
 }
@@ -104,6 +111,14 @@ int PatternEmitter::countLoops(NodeId pattern) const {
   return loops;
 }
 
+int PatternEmitter::countOptions(NodeId pattern) const {
+  const Node& node = e_.node(pattern);
+  if (node.op != Op::Repeat && node.op != Op::Sequence) return 0;
+  int options = node.op == Op::Repeat && isOption(node);
+  for (NodeId kid : node.kids) options += countOptions(kid);
+  return options;
+}
+
 bool PatternEmitter::isNested(NodeId pattern, bool inside) const {
   const Node& node = e_.node(pattern);
   if (node.op == Op::Repeat && inside) return true;
@@ -125,6 +140,7 @@ std::int64_t PatternEmitter::countStates(NodeId pattern, std::int64_t around) co
   const Node& node = e_.node(pattern);
   if (node.op != Op::Repeat && node.op != Op::Sequence) return 0;
   std::int64_t states = 0;
+  if (node.op == Op::Repeat && isOption(node)) states = around;
   if (node.op == Op::Repeat && isLoop(node)) {
     for (const RoundState& state : roundStates(node))
       around = std::min(around * state.values, kMostStates + 1);
@@ -137,7 +153,9 @@ std::int64_t PatternEmitter::countStates(NodeId pattern, std::int64_t around) co
 void PatternEmitter::rememberPlaces(NodeId pattern) {
   // Loops with counts meet a position twice only inside another repetition, as does a single loop without:
   // otherwise nothing is gained.
-  if (!isNested(pattern) && (countLoops(pattern) < 2 || hasCounters(pattern))) return;
+  if (countOptions(pattern) < kManyOptions && !isNested(pattern) &&
+      (countLoops(pattern) < 2 || hasCounters(pattern)))
+    return;
   const std::int64_t states = countStates(pattern);
   if (states == 0 || states > kMostStates) return;
   const std::uint64_t bytesEach = static_cast<std::uint64_t>(states) * sizeof(std::int32_t);
@@ -230,6 +248,16 @@ void PatternEmitter::rememberSearch(const Memory& memory) {
          [&] { e_.ir().CreateStore(memory.mark, memory.entry); });
 }
 
+void PatternEmitter::emitUnseen(llvm::Value* place, const Continue& next) {
+  if (seen_ == kNoCell) return next(place);
+  Block* seen = e_.block("seen");
+  const Memory memory = requireUnseen(place, seen);
+  next(place);
+  rememberSearch(memory);
+  e_.jump(seen);
+  e_.at(seen);
+}
+
 PatternEmitter::Continue PatternEmitter::asFunction(const Continue& next) {
   if (!next) return next;
   llvm::Function* function;
@@ -263,11 +291,12 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
   }
   if (least == 1 && most == 1) return emitPattern(body, place, rest, next);
   if (isOneWay(node)) return emitOneWay(pattern, place, rest, next);
-  const Continue after = asFunction(next);
-  if (least == 0 && most == 1) {
+  if (isOption(node)) {
+    const Continue after = asFunction(next ? [&](llvm::Value* q) { emitUnseen(q, next); } : next);
     if (after) after(place);
     return emitPattern(body, place, rest, after);
   }
+  const Continue after = asFunction(next);
 
   Repetition repeat;
   repeat.pattern = pattern;

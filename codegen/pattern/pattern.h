@@ -114,6 +114,7 @@ class PatternEmitter {
   bool isElement(NodeId pattern) const;
   /// May it have more than one round?
   static bool isLoop(const Node& repeat);
+  static bool isOption(const Node& repeat);  ///< is it `?`
   /// May a round contain no move? Then it is the last one (language/21 §12).
   bool mayStall(const Node& repeat) const;
   /// Does the repetition keep a count of its rounds?
@@ -121,6 +122,7 @@ class PatternEmitter {
   static bool isUnlimited(const Node& repeat);
   bool hasCounters(NodeId pattern) const;
   int countLoops(NodeId pattern) const;
+  int countOptions(NodeId pattern) const;
   bool isNested(NodeId pattern, bool inside = false) const;
   /// Part of what a search depends on besides its place: the count of an enclosing repetition, as far as it
   /// matters, or whether its current round has made no move yet.
@@ -144,6 +146,8 @@ class PatternEmitter {
   Memory requireUnseen(llvm::Value* place, Block* seen);
   /// Call at the end of the search.
   void rememberSearch(const Memory& memory);
+  /// Emits what follows, unless that was searched from the place before.
+  void emitUnseen(llvm::Value* place, const Continue& next);
   llvm::Value* mark() { return e_.loadCell(mark_, e_.i32Type()); }
   void markNext();
 

@@ -95,7 +95,7 @@ void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& 
     emitIf(e_, counter == kNoCell ? isEnough() : e_.i1(true), [&] { requireUnseen(q, done); });
     around_.resize(outside);
   }
-  if (next && !isLast) emitIf(e_, isEnough(), [&] { next(q); });
+  if (next && !isLast) emitIf(e_, isEnough(), [&] { isOption(node) ? emitUnseen(q, next) : next(q); });
   if (most >= 0) e_.require(e_.ir().CreateICmpSLT(count, e_.i32(most)), done);
   if (remembers) {
     Block* known = e_.block("known");

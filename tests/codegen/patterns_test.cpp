@@ -92,6 +92,29 @@ TEST(Repetitions, ThatAskForTheBestPathAreRememberedUntilABetterOneIsFound) {
   }
 }
 
+// What follows an optional part is searched once from each place, not for each of the 2^n ways through n
+// parts.
+TEST(Repetitions, AfterManyOptionsAreTriedOnceFromEachPlace) {
+  auto times = [](int n, const std::string& part) {
+    std::string all;
+    for (int i = 0; i < n; ++i) all += part + " ";
+    return all;
+  };
+  const std::string shuffle = times(20, "Nf3 Nf6 Ng1 Ng8") + "*";
+  EXPECT_EQ(valueAt(3, "{path quiet " + times(60, "--?") + "}", shuffle), "60");
+  EXPECT_EQ(valueAt(3, "{path quiet " + times(60, "--?") + "{false}}", shuffle), "<false>");
+  EXPECT_EQ(valueAt(1, "{path quiet " + times(60, "(-- --(mate))?") + "--}", shuffle), "1");
+  // An assignment forbids to remember.
+  const std::string game = "Nf3 Nf6 (Nc6 Ng1) Ng1 Ng8 (Rg8 Nf3) *";
+  for (const char* max : {"{ply % 3}", "{if pathlastposition 5 * ply % 7 else 1}"})
+    for (const char* part : {"--?", "(-- {wtm})?"}) {
+      const std::string pattern = std::string(max) + " ", options = times(8, part);
+      EXPECT_EQ(valueAt(0, "{path quiet max " + pattern + options + "}", game),
+                valueAt(0, "{path quiet max " + pattern + "{u=1} " + options + "}", game))
+          << max << " " << part;
+    }
+}
+
 TEST(Repetitions, KeepAllBestKeepsEveryWayToTheBestEndAndNoWorseOne) {
   std::string starts = "0{Start path that ends at move 3(wtm)}";
   std::string ends = "4{End path of length 4 that starts at move 1(wtm)}";
