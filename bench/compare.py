@@ -14,6 +14,7 @@ parts: queries   each query over plain.pgn repeated eight times, one thread and 
        compile   every query of the corpus on ten games
        objects   compilation to shared objects over the corpus, start-up of cql-run
        echo      pairs of positions
+       database  import with all indexes, sizes, and queries on the database against plain.pgn repeated eight times, one thread, games counted
 
 The games are made by `CQL_JIT generate`, the same for every program; with --data they are masters.pgn.zst and annotated-engine.pgn.zst of DIR.
 Every figure is the best of N runs (default 5), of the whole process, in one run of this script. Outputs are new files: what a run
@@ -39,6 +40,11 @@ QUERIES = [
     ("countmoves", "countmoves legal K-- > 5", 20),
     ("player", 'player "Kasparov"', 150), ("elo", "elo > 2600", 150), ("year", "1990 <= year <= 1999", 150),
     ("opening", "movenumber < 15 R attacks k", 60),
+]
+# What a database answers from its signatures and indexes, then what it must play the moves for.
+DATABASE_QUERIES = [
+    "move promote N", "mate move previous enpassant", "#A==3 #a==2 R P r", 'player "Kasparov"', "mate", "Nd4 kf3 Pc2",
+    "check", "R attacks k", "shift {Nd4 kf3}", "pin", "#(A attacks a)>12",
 ]
 
 
@@ -189,8 +195,29 @@ class Comparison:
         seconds = best(self.search("echo (s t) s:sidetomove==t:sidetomove", "plain.pgn", self.threads), 1)
         print(f"\necho over plain.pgn, {self.threads} threads: {seconds:.2f} s")
 
+    def database(self):
+        imported = lambda name, *options: run([self.binary, "import", "--threads", "1", *options, "plain8.pgn", "-o", name])[0]
+        megabytes = lambda name: pathlib.Path(name).stat().st_size / 1e6
+        games = megabytes("plain8.pgn")
+        seconds = min(imported("plain8.cqldb"), imported("again.cqldb"))
+        imported("packed.cqldb", "--pack")
+        imported("indexed.cqldb", "--index", "all")
+        print(f"\nplain8.pgn, {games:.1f} MB: imported at {games / seconds:.0f} MB/s by one thread, {megabytes('plain8.cqldb'):.1f} MB, "
+              f"{megabytes('packed.cqldb'):.1f} MB packed, {megabytes('indexed.cqldb'):.1f} MB with all indexes\n")
+        print(f"{'query, ms, one thread':32} {'PGN':>8} {'database':>8} {'times':>6}")
+        for cql in DATABASE_QUERIES:
+            counted = lambda name: [self.binary, "--threads", "1", "--count", "--cql", cql, name]
+            files = ("plain8.pgn", "indexed.cqldb")
+            if len({run(counted(name))[1].stdout.split()[0] for name in files}) > 1:
+                sys.exit(f"{cql}: other counts on the database")
+            least = [float("inf"), float("inf")]
+            for _ in range(self.runs):  # in turn: the machine may become slower
+                least = [min(known, run(counted(name))[0]) for known, name in zip(least, files)]
+            print(f"{cql:32} {least[0] * 1e3:8.1f} {least[1] * 1e3:8.1f} {least[0] / least[1]:6.1f}", flush=True)
+
     PARTS = {"queries": queries, "threads": outputs, "packed": packed, "comments": comments, "passes": passes, "memory": memory,
-             "startup": startup, "compile": compile, "objects": objects, "echo": echo}
+             "startup": startup, "compile": compile, "objects": objects, "echo": echo,
+             "database": database}
 
 
 def eightTimes(name, games):
