@@ -47,7 +47,8 @@ Result<void> take(const std::string& name, const std::string& value, PlanWords& 
   }
   auto weights = weightsOf(value);
   if (!weights || weights->size() > kMostShards)
-    return fail(ErrorKind::Usage, "--weights: numbers divided by commas, not all 0, as 1,1,2: the size of each shard");
+    return fail(ErrorKind::Usage,
+                "--weights: numbers divided by commas, not all 0, as 1,1,2: the size of each shard");
   plan.weights = std::move(*weights);
   plan.weighted = true;
   return {};
