@@ -18,6 +18,9 @@ namespace {
 /// If at most one in this many lines is read, lines are read one by one.
 constexpr std::size_t kFewLines = 16;
 
+/// Lines of games so close to the one read before are on pages that are mapped, or will be by the next ones.
+constexpr std::size_t kNear = 8;
+
 std::string nameOf(SectionKind kind) {
   switch (kind) {
     case SectionKind::Rows:
@@ -167,7 +170,8 @@ std::optional<std::string_view> Block::lineAlone(std::size_t game, std::size_t b
   if (checks.size() != games() * sizeof(LineCheck)) return std::nullopt;
   std::string_view line = storedBytes(*moves).substr(begin, size);
   room.resize(size + sizeof(PackedMove) * kLineRoom);
-  if (file_->read(entry_.offset + moves->offset + begin, line.size(), room.data()))
+  const std::size_t distance = game - lastAlone_.exchange(game, std::memory_order_relaxed);
+  if (distance >= kNear && file_->read(entry_.offset + moves->offset + begin, line.size(), room.data()))
     line = {room.data(), line.size()};
   if (load<LineCheck>(checks.data() + game * sizeof(LineCheck)) == lineCheck(line)) return line;
   noteDamage("its moves");

@@ -82,6 +82,7 @@ class Block {
   std::unique_ptr<Loaded[]> loaded_;  ///< by section
   std::string_view rows_, moves_;
   std::atomic<std::uint32_t> readAlone_ = 0;  ///< number of lines read alone
+  std::atomic<std::size_t> lastAlone_ = 0;    ///< the game of the last one
   std::unique_ptr<AlignedBytes> decoded_;     ///< the moves, if they are coded
   TagReader tags_;
   mutable std::mutex mutex_;
