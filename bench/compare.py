@@ -14,7 +14,7 @@ parts: queries   each query over plain.pgn repeated eight times, one thread and 
        compile   every query of the corpus on ten games
        objects   compilation to shared objects over the corpus, start-up of cql-run
        echo      pairs of positions
-       database  import with all indexes, sizes, and queries on the database against plain.pgn repeated eight times, one thread, games counted
+       database  import, sizes, and queries on a database with all indexes against plain.pgn repeated eight times, one thread, games counted
 
 The games are made by `CQL_JIT generate`, the same for every program; with --data they are masters.pgn.zst and annotated-engine.pgn.zst of DIR.
 Every figure is the best of N runs (default 5), of the whole process, in one run of this script. Outputs are new files: what a run

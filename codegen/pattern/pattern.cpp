@@ -96,27 +96,20 @@ bool PatternEmitter::isCounted(const Node& repeat) const {
   return most > 0 || least > 1 || (least == 1 && canStandStill(repeat.kids[0]));
 }
 
-bool PatternEmitter::hasCounters(NodeId pattern) const {
+int PatternEmitter::countRepeats(NodeId pattern, const std::function<bool(const Node&)>& counts) const {
   const Node& node = e_.node(pattern);
-  if (node.op != Op::Repeat && node.op != Op::Sequence) return false;
-  return (node.op == Op::Repeat && isCounted(node)) ||
-         std::any_of(node.kids.begin(), node.kids.end(), [&](NodeId kid) { return hasCounters(kid); });
+  if (node.op != Op::Repeat && node.op != Op::Sequence) return 0;
+  int repeats = node.op == Op::Repeat && counts(node);
+  for (NodeId kid : node.kids) repeats += countRepeats(kid, counts);
+  return repeats;
+}
+
+bool PatternEmitter::hasCounters(NodeId pattern) const {
+  return countRepeats(pattern, [&](const Node& repeat) { return isCounted(repeat); }) > 0;
 }
 
 int PatternEmitter::countLoops(NodeId pattern) const {
-  const Node& node = e_.node(pattern);
-  if (node.op != Op::Repeat && node.op != Op::Sequence) return 0;
-  int loops = node.op == Op::Repeat && node.number2 < 0;
-  for (NodeId kid : node.kids) loops += countLoops(kid);
-  return loops;
-}
-
-int PatternEmitter::countOptions(NodeId pattern) const {
-  const Node& node = e_.node(pattern);
-  if (node.op != Op::Repeat && node.op != Op::Sequence) return 0;
-  int options = node.op == Op::Repeat && isOption(node);
-  for (NodeId kid : node.kids) options += countOptions(kid);
-  return options;
+  return countRepeats(pattern, [](const Node& repeat) { return repeat.number2 < 0; });
 }
 
 bool PatternEmitter::isNested(NodeId pattern, bool inside) const {
@@ -151,9 +144,9 @@ std::int64_t PatternEmitter::countStates(NodeId pattern, std::int64_t around) co
 }
 
 void PatternEmitter::rememberPlaces(NodeId pattern) {
-  // Loops with counts meet a position twice only inside another repetition, as does a single loop without:
-  // otherwise nothing is gained.
-  if (countOptions(pattern) < kManyOptions && !isNested(pattern) &&
+  // Loops with counts meet a position twice only inside another repetition, as does a single loop without;
+  // a few options do so seldom: otherwise nothing is gained.
+  if (countRepeats(pattern, isOption) < kManyOptions && !isNested(pattern) &&
       (countLoops(pattern) < 2 || hasCounters(pattern)))
     return;
   const std::int64_t states = countStates(pattern);

@@ -120,9 +120,10 @@ class PatternEmitter {
   /// Does the repetition keep a count of its rounds?
   bool isCounted(const Node& repeat) const;
   static bool isUnlimited(const Node& repeat);
+  /// Counts the repetitions in a pattern for which `counts` holds.
+  int countRepeats(NodeId pattern, const std::function<bool(const Node&)>& counts) const;
   bool hasCounters(NodeId pattern) const;
-  int countLoops(NodeId pattern) const;
-  int countOptions(NodeId pattern) const;
+  int countLoops(NodeId pattern) const;  ///< without a greatest number
   bool isNested(NodeId pattern, bool inside = false) const;
   /// Part of what a search depends on besides its place: the count of an enclosing repetition, as far as it
   /// matters, or whether its current round has made no move yet.
@@ -141,8 +142,8 @@ class PatternEmitter {
     llvm::Value* entry = nullptr;  ///< ptr; null: nothing
     llvm::Value* mark = nullptr;   ///< at the start of the search
   };
-  /// Branches to `seen` if a search of the loop from the place, with the same state of rounds, can find
-  /// nothing.
+  /// Branches to `seen` if a search of the loop, or of what follows the option, from the place, with the same
+  /// state of rounds, can find nothing.
   Memory requireUnseen(llvm::Value* place, Block* seen);
   /// Call at the end of the search.
   void rememberSearch(const Memory& memory);
@@ -157,9 +158,9 @@ class PatternEmitter {
 
   std::int32_t register_ = 0;  ///< of the host, for banned positions
   Cell anyBanned_ = kNoCell;   ///< are there any in this game? 0 at its start, like all cells
-  /// i32 for each loop, state of rounds and position: the mark when it was searched last; if the search
-  /// depends on finds, when it found nothing. Searches and finds of a game have marks of their own, so that
-  /// nothing is cleared between them.
+  /// i32 for each loop or option, state of rounds and position: the mark when it was searched last; if the
+  /// search depends on finds, when it found nothing. Searches and finds of a game have marks of their own, so
+  /// that nothing is cleared between them.
   Cell seen_ = kNoCell;
   Cell mark_ = kNoCell;  ///< i32: the current one
   Cell ends_ = kNoCell;  ///< i32 by loop and position: the best end + 2, 0: unknown

@@ -18,7 +18,8 @@ namespace {
 /// If at most one in this many lines is read, lines are read one by one.
 constexpr std::size_t kFewLines = 16;
 
-/// Lines of games so close to the one read before are on pages that are mapped, or will be by the next ones.
+/// A line that follows the one read before by fewer games than this is read from mapped pages, which
+/// neighbours share.
 constexpr std::size_t kNear = 8;
 
 std::string nameOf(SectionKind kind) {

@@ -31,7 +31,7 @@ class BlockReader : public GameReader {
   std::size_t game_ = 0;
   GameRow row_{};
   bool damaged_ = false;
-  std::vector<char> room_;
+  std::vector<char> room_;  ///< for moves that are read without those of other games
   std::string_view moves_;  ///< of the game, once they are read; may be in room_
   TreeBuilder tree_;
 };

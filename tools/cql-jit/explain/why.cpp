@@ -206,7 +206,7 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   const Query all = safelyAsked(*query, members, {});
   if (members.size() < 2) return "";
   auto options = codegenOptions(request.given, codegen::Optimisation::None);
-  options.optimisation = codegen::Optimisation::None;
+  options.optimisation = codegen::Optimisation::None;  // whatever -O says: the time is short
   options.stop = deadline.stop();
   GivenSettings given;
   given.inputs = games;
