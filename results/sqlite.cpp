@@ -3,6 +3,7 @@
 
 #ifdef CQL_WITH_SQLITE
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstring>
@@ -22,6 +23,12 @@ std::string quoted(std::string_view name, char quote = '"') {
   std::string text(1, quote);
   for (const char c : name) text.append(c == quote ? 2 : 1, c);
   return text + quote;
+}
+
+/// Removes what SQLite keeps beside a database that has been replaced: it would write that into the new one.
+void removeJournals(const std::string& file) {
+  const std::string name = behindLinks(file);
+  for (const char* ending : {"-journal", "-wal", "-shm"}) ::unlink((name + ending).c_str());
 }
 
 /// Stores rows in a database; workers hand them on as values (runtime/host/output_value.h).
@@ -165,6 +172,8 @@ std::string SqliteSink::end(bool complete) {
     file_->discard();
   else if (const int error = file_->finish())
     fail(std::strerror(error));
+  else
+    removeJournals(setup_.file);
   file_.reset();
   return error_;
 }

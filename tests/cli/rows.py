@@ -527,6 +527,25 @@ class BadInput(Rows):
             self.assertEqual((self.dir / f"o.{ending}").read_text(), "old")
         self.assertEqual(sorted(p.name for p in self.dir.iterdir()), ["games.pgn", "o.csv", "o.jsonl", "o.sqlite"])
 
+    def test_a_database_that_another_program_has_open_is_replaced(self):
+        self.search("--cql", "mate", "games.pgn", "-o", "o.sqlite")
+        (self.dir / "link.sqlite").symlink_to("o.sqlite")
+        for name in ("o.sqlite", "link.sqlite"):
+            with self.subTest(name=name):
+                base = sqlite3.connect(self.dir / name)
+                try:
+                    base.execute("pragma journal_mode = wal")
+                    base.execute("update rows set white = 'changed'")
+                    base.commit()
+                    self.assertTrue((self.dir / "o.sqlite-wal").exists())
+                    self.search("--cql", "check", "games.pgn", "-o", name, "-o", "o.jsonl")
+                    rows = [json.loads(line) for line in self.text("o.jsonl").splitlines()]
+                    self.assertEqual(self.sqlite_rows("o.sqlite"), rows)
+                    self.assertFalse([p.name for p in self.dir.iterdir() if p.name.startswith("o.sqlite-")])
+                finally:
+                    base.close()
+                self.assertEqual(self.sqlite_rows("o.sqlite"), rows)
+
     def test_an_object_without_the_filter_says_so(self):
         self.run_it("compile", "--cql", "mate", "-o", "q.so")
         r = subprocess.run([RUNNER, "q.so", "games.pgn", "-o", "o.csv", "--columns", "game,n=#[Aa]"], cwd=self.dir, capture_output=True, text=True)
