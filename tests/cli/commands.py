@@ -68,6 +68,9 @@ class CompiledQueries(Commands):
             (self.dir / "x.so").unlink()
         for output in (["-o", "x.pgn"], ["-o"], ["-o", "x.so", "-o", "y.so"]):
             self.assertEqual(self.run_it("compile", "query.cql", *output).returncode, 2)
+        self.assertIn("--output: given twice", self.run_it("compile", "query.cql", "-o", "x.so", "-o", "y.so").stderr)
+        self.assertIn("--games: given twice", self.run_it("generate", "--games", "2", "--games", "3").stderr)
+        self.assertRegex(self.run_it("compile", "--help").stdout, r"--output FILE +file to write, \.so ")
         r = self.run_it("compile", "--count", "query.cql")
         self.assertEqual(r.returncode, 2)
         self.assertIn("--count is an option for running", r.stderr)
@@ -428,6 +431,14 @@ class Documents(Commands):
             self.skipTest(f"{tool} is not installed")
 
     COMMANDS = ([], ["compile"], ["check"], ["explain"], ["convert"], ["generate"], ["bench"])
+
+    def test_every_command_that_has_the_option_tells_the_version(self):
+        version = self.run_it("--version").stdout
+        self.assertRegex(version, r"^CQL version 6\.2 \(cql-jit [0-9.]+\)\n$")
+        for command in self.COMMANDS:
+            if "--version" in self.run_it(*command, "--help").stdout:
+                r = self.run_it(*command, "--version")
+                self.assertEqual((r.returncode, r.stdout, r.stderr), (0, version, ""), command)
 
     def render(self, program):
         r = subprocess.run(["groff", "-ww", "-man", "-Tutf8", self.document("man", program)], capture_output=True, text=True)

@@ -42,7 +42,11 @@ Words separated(const std::string& text) {
 
 /// Says what CLI11 found wrong.
 std::string problem(const CLI::App& app, const CLI::ParseError& error) {
-  if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return error.what();
+  const std::string what = error.what();
+  // Every option has its values by now: it can only have too many.
+  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ArgumentMismatch))
+    return what.substr(0, what.find(':')) + ": given twice";
+  if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return what;
   const std::vector<std::string> left = app.remaining();
   return "'" + *std::find_if(left.begin(), left.end(), [](const auto& word) { return word != "--"; }) +
          "' is one argument too many";

@@ -40,8 +40,8 @@ std::span<const CommandInfo> commands() {
 Result<int> Command::main(const Words& words) {
   const Result<std::string> answer = line_.parse(words);
   if (!answer) return tl::unexpected(answer.error());
-  if (answer->empty()) return run();
-  std::cout << *answer;
+  if (answer->empty() && !line_.given().version) return run();
+  std::cout << (answer->empty() ? "CQL version 6.2 (cql-jit " CQL_VERSION ")\n" : *answer);
   return 0;
 }
 

@@ -16,14 +16,18 @@ class CompileCommand : public Command {
 
  private:
   Result<int> run() override;
+
+  std::string output_;
 };
 
 CompileCommand::CompileCommand()
     : Command("Compiles a query to a shared object, which cql-jit and cql-run take instead of the query.",
               "compile", kQuerySetting | kCompileSetting) {
   line_.takeFiles(".cql or ");
+  line_.parser()
+      .add_option("-o,--output", output_, "file to write, .so (default: here, with the query's name)")
+      ->type_name("FILE");
   line_.parser().footer(
-      "The file that is written ends in .so; by default it has the query's name and stands here.\n"
       "Options that change the query, such as --cql, --variations and --flip, become part of it.");
 }
 
@@ -33,14 +37,12 @@ Result<int> CompileCommand::run() {
   if (!request.given.inputs.empty())
     return refuse(request.given.inputs[0] + ": a query is compiled without games");
   if (request.queries.size() > 1) return refuse("one query is compiled at a time");
-  const std::vector<std::string>& asked = request.given.outputs;
-  if (asked.size() > 1) return refuse("--output: given twice");
-  if (!asked.empty() && !isCompiledName(asked[0]))
-    return refuse("--output: the name of the file must end in .so: " + asked[0] + line_.advice());
+  if (!output_.empty() && !isCompiledName(output_))
+    return refuse("--output: the name of the file must end in .so: " + output_ + line_.advice());
   Result<frontend::Source> source = readOnlySource(request);
   if (!source) return tl::unexpected(source.error());
   const std::string output =
-      asked.empty() ? std::filesystem::path(source->name).stem().string() + ".so" : asked[0];
+      output_.empty() ? std::filesystem::path(source->name).stem().string() + ".so" : output_;
   const Result<frontend::Query> query =
       compileText(std::move(*source), compileOptions(request.given, true), std::cout);
   if (!query) return tl::unexpected(query.error());

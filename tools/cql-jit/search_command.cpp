@@ -109,10 +109,6 @@ bool SearchCommand::wantsReason(const PreparedRun& prepared, const search::RunSu
 
 Result<int> SearchCommand::run() {
   const GivenSettings& given = line_.given();
-  if (given.version) {
-    std::cout << "CQL version 6.2 (cql-jit " CQL_VERSION ")\n";
-    return 0;
-  }
   if (given.toAscii || given.toUnicode) {
     if (!alone_) return fail(ErrorKind::Usage, "-a and -u stand alone");
     return given.toAscii ? respellFile(*given.toAscii, frontend::Spelling::Ascii)
