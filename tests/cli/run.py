@@ -297,6 +297,13 @@ class Cli(ProgramWithGames):
             self.assertRegex(r.stderr, "would take the place of|two outputs are the same file|does not write over it")
         self.assertEqual(((self.dir / "games.pgn").read_bytes(), (self.dir / query).read_text()), (games, "cql() mate tally ply"))
         self.assertEqual(((self.dir / "there.txt").read_text(), list(self.dir.glob("*.csv"))), ("kept", [self.dir / "Fool.csv"]))
+        # The option takes the word behind it, which may have been meant as the query or as games.
+        (self.dir / "more.pgn").write_bytes(games)
+        for words in (["--warnings", query, "games.pgn", "--count"], [query, "--warnings", "more.pgn", "games.pgn"],
+                      ["--cql", "mate", "games.pgn", "--warnings=no.cqldb"]):
+            r = self.run_it(*words)
+            self.assertEqual((r.returncode, r.stdout, "would take the place of games or a query" in r.stderr), (2, "", True), r.stderr)
+        self.assertEqual(((self.dir / "more.pgn").read_bytes(), (self.dir / query).read_text()), (games, "cql() mate tally ply"))
         self.assertEqual(self.run_it(query, "games.pgn", "--dryrun", "--warnings", "new.txt").returncode, 0)
         self.assertFalse((self.dir / "new.txt").exists())
         # Nor is a query written over by what it finds.

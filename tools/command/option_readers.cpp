@@ -128,6 +128,9 @@ Result<void> WarningsAre::operator()(std::optional<std::string>& to, const Optio
   if (word != "all" && word != "summary" && word != "none" && word.find_first_of("./") == std::string::npos)
     return refuse(
         use, "warnings are printed all, as a summary, or none, or go to a file, whose name has an ending");
+  if (isQueryName(word) || isGameFile(word))
+    return refuse(use, "warnings would take the place of games or a query in " + word +
+                           "; give all, summary, none or a name for a file of warnings");
   return Text{}(to, use);
 }
 
