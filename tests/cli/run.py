@@ -393,6 +393,8 @@ class Cli(ProgramWithGames):
         r = self.run_it("bom.cql", "games.pgn", "-o", "-")
         self.assertTrue(r.stdout.startswith("[Event "), r.stdout[:100])
         self.assertEqual(r.stderr.count("Lexer: ignoring prefixed byte-order marker\n"), 2)
+        self.assertEqual(self.run_it("bom.cql", "games.pgn", "--append", "-").stdout, r.stdout)
+        self.assertEqual(self.run_it("bom.cql", "games.pgn", "--count").stdout, "2\n")
 
     def test_damaged_game_costs_itself_only(self):
         (self.dir / "games.pgn").write_text(GAMES.replace("3. Qh5 Nf6", "3. Qh9 Nf6"))
