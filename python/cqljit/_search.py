@@ -310,21 +310,23 @@ class Search:
         raise KeyError(f"the query has the tallies {[table.label for table in tables]}, {which}")
 
     def to_pandas(self) -> pandas.DataFrame:
-        """The rows as a table, in place of iterating: numbers as Int64 where some are missing, else int64."""
+        """The rows that nobody has taken yet as a table: numbers as Int64 where some are missing, else int64."""
         import numpy
         import pandas
-        batches = list(self._batches())
+        rest = next(self._pending, None)
+        batches = [(rest._batch, rest._index)] if rest is not None else []  # each from a row on
+        batches += [(batch, 0) for batch in self._batches()]
         made: dict[str, Any] = {}
         for place, (name, kind) in enumerate(zip(self._layout.names, self._layout.types)):
             if kind == _c.COLUMN_INTEGER:
-                parts = [batch.numbers(place) for batch in batches]
-                has = numpy.frombuffer(b"".join(part[0] for part in parts), dtype=bool)
-                numbers = numpy.frombuffer(b"".join(part[1] for part in parts), dtype="int64")
+                parts = [(*batch.numbers(place), first) for batch, first in batches]
+                has = numpy.frombuffer(b"".join(part[first:] for part, _, first in parts), dtype=bool)
+                numbers = numpy.frombuffer(b"".join(part[8 * first:] for _, part, first in parts), dtype="int64")
                 made[name] = numbers.copy() if has.all() else pandas.arrays.IntegerArray(numbers.copy(), ~has)
             else:
                 values: list[Value] = []
-                for batch in batches:
-                    values += batch[name]
+                for batch, first in batches:
+                    values += batch[name][first:]
                 column = numpy.empty(len(values), dtype=object)
                 column[:] = values
                 made[name] = column

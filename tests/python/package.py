@@ -256,6 +256,16 @@ class Pandas(unittest.TestCase):
         frame = cqljit.search("cql() false", GAMES, columns="game,white").to_pandas()
         self.assertEqual((len(frame), list(frame.columns), str(frame.dtypes["game"])), (0, ["game", "white"], "int64"))
 
+    def test_the_table_holds_the_rows_that_are_left(self):
+        rows = records(cqljit.search("cql() check", GAMES, columns="game,white_elo,quiet=mate,fen"))
+        for taken in (1, 7, len(rows)):
+            search = cqljit.search("cql() check", GAMES, columns="game,white_elo,quiet=mate,fen")
+            for _ in range(taken):
+                next(search)
+            frame = search.to_pandas()
+            found = [{name: None if str(value) == "<NA>" else value for name, value in row.items()} for row in frame.to_dict("records")]
+            self.assertEqual(found, rows[taken:])
+
     def test_a_tally_is_a_table(self):
         frame = cqljit.tally('cql() terminal tally "end" ply', GAMES)[0].to_pandas()
         self.assertEqual(list(frame.columns), ["group", "value", "count", "result"])
