@@ -111,7 +111,8 @@ constexpr const char* kRepetition =
 
 /// Tests that the last `least` half-moves had no pawn move or capture.
 std::string halfMoves(int least) {
-  return "{line <-- {not initial not currentmove [Pp]-- not currentmove [x]}{" + std::to_string(least) + "}}";
+  return "{line quiet <-- {not initial not currentmove [Pp]-- not currentmove [x]}{" + std::to_string(least) +
+         "}}";
 }
 
 std::string conditionText(const Condition& c, const PositionList& list, const ListContext& context,

@@ -94,6 +94,13 @@ class Legacy(Program):
             marks = (self.dir / "out.pgn").read_text().count("MATCH")
             self.assertEqual(marks, len(got[1]), old)
 
+    def test_no_keyword_makes_comments(self):
+        """language/50 §5: a marked position gets `MATCH`, no comments of the filters that keywords become."""
+        marked, games = "(match (position :fiftymoverule :markall))", GAMES[0]
+        run("--threads", "1", "-o", "out.pgn", self.query(marked, "fifty.cql"), games, cwd=self.dir)
+        comments = set(re.findall(r"\{\s*([^}]*?)\s*\}", (self.dir / "out.pgn").read_text()))
+        self.assertEqual({c for c in comments if not c.startswith("Game number")}, {"MATCH"})
+
     def test_every_keyword_is_in_the_table(self):
         keywords = re.findall(r'^LEGACY_KEYWORD\(\w+, "(\w+)", "(\w+)"', (ROOT / "frontend/legacy/keywords.def").read_text(), re.M)
         self.assertGreater(len(keywords), 100)
