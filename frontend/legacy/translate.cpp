@@ -41,6 +41,11 @@ bool isAboutTags(const Condition& game) {
   });
 }
 
+/// Is it a game condition that looks at variations, too?
+bool searchesVariations(Keyword k) {
+  return searchesPositions(k) && k != Keyword::PlyCount;
+}
+
 /// Does the query look at variations? Then the header reads them, and all other lists keep to the main line.
 bool readsVariations(const MatchList& query) {
   auto relation = [](const PositionList& list) {
@@ -53,7 +58,7 @@ bool readsVariations(const MatchList& query) {
   for (const PositionList& list : query.lists)
     if (list.variations || relation(list)) return true;
   for (const Condition& c : query.conditions) {
-    if (c.keyword == Keyword::HasVariations) return true;
+    if (searchesVariations(c.keyword)) return true;
     for (const auto& game : c.games)
       if (readsVariations(*game)) return true;
   }
