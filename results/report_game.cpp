@@ -132,7 +132,8 @@ class ReportFormatter : public Formatter {
     const GameView& game = context_.game;
     json_ += ",\"m\":";
     made_.clear();
-    rights_.assign(1, kernel::castlingRights(game, 0));
+    rights_.assign(1, "");
+    appendCastlingRights(game, 0, rights_[0]);
     for (std::int32_t position = 1; position < game.count; ++position) {
       const std::int32_t parent = game.parents[position];
       if (position > 1) made_ += ' ';
@@ -140,11 +141,14 @@ class ReportFormatter : public Formatter {
       appendSan(context_, position, made_);
       made_ += '~';
       appendChanges(parent, position);
-      // Lost rights do not come back, and most are lost soon.
-      const std::uint32_t before = rights_[static_cast<std::size_t>(parent)];
-      const std::uint32_t after = before ? kernel::castlingRights(game, position) : 0;
-      rights_.push_back(after);
-      if (before != after) appendCastlingRights(game, position, made_ += '|');
+      // Lost rights do not come back, and most are lost soon. In Chess960 other rooks change their letters.
+      const std::string before = rights_[static_cast<std::size_t>(parent)];
+      std::string& after = rights_.emplace_back();
+      if (before == "-")
+        after = before;
+      else
+        appendCastlingRights(game, position, after);
+      if (before != after) (made_ += '|') += after;
       if (kernel::legalEnPassant(game, position) != kNoSquare) made_ += '*';
     }
     appendJson(json_, made_);
@@ -211,7 +215,7 @@ class ReportFormatter : public Formatter {
   const std::atomic<bool>& full_;
   std::unique_ptr<GameText> text_;
   Context context_{};
-  std::vector<std::uint32_t> rights_;  ///< castling rights of the positions
+  std::vector<std::string> rights_;  ///< castling rights of the positions
   ValidText valid_;
   std::string facets_, json_, made_, room_;
 };

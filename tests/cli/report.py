@@ -68,7 +68,7 @@ class Report(ProgramWithGames):
         return self.browser.find_element(By.ID, "fen").text
 
     def test_every_board_is_that_of_the_engine(self):
-        for name, variations in (("annotated", ["--variations"]), ("studies", [])):
+        for name, variations in (("annotated", ["--variations"]), ("studies", []), ("ext-960", ["--variations"])):
             self.open("--cql", ".", GAMES / f"{name}.pgn", *variations, "-o", "o.jsonl", "--quiet")
             rows = {}
             for line in (self.dir / "o.jsonl").read_text().splitlines():
