@@ -210,6 +210,8 @@ class Search:
             given.paths, given.path_count = _c.strings([os.fspath(path) for path in paths]), len(paths)
         if blocks is not None:
             given.first_block, given.block_count = blocks
+            if blocks[1] == 0 and (isinstance(games, bytes) or any(map(count_blocks, paths))):
+                raise ValueError("no block is to be searched")  # 0 means all of them to the library
         lib = _c.library()
         self._handle: Optional[c_void_p] = _c.new_handle(lib.cqljit_run_start, self._query._handle, byref(given))
         self._free = weakref.finalize(self, lib.cqljit_run_free, self._handle)

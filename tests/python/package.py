@@ -103,6 +103,14 @@ class Rows(unittest.TestCase):
         self.assertEqual(search.statistics.done, 1)
         with self.assertRaisesRegex(cqljit.CqlError, "has 1 block"):
             cqljit.search("cql() check", GAMES, blocks=(1, 1))
+        for games in (GAMES, b"1. e4 *"):
+            with self.assertRaisesRegex(ValueError, "no block"):
+                cqljit.search("cql() check", games, blocks=(0, 0))
+        with tempfile.TemporaryDirectory() as folder:
+            empty, database = os.path.join(folder, "empty.pgn"), os.path.join(folder, "empty.cqldb")
+            open(empty, "w").close()
+            subprocess.run([JIT, "import", empty, "-o", database], check=True, capture_output=True)
+            self.assertEqual(list(cqljit.search("cql() check", database, blocks=(0, cqljit.count_blocks(database)))), [])
 
     def test_one_query_serves_many_threads(self):
         query = cqljit.compile("cql() mate", columns="game,ply")
