@@ -100,6 +100,8 @@ class Outputs(ProgramWithGames):
             self.assertEqual((r.returncode, f"{words[0]} writes no games, but " in r.stderr), (2, True), r.stderr)
         r = self.run_it("bench", "--cql", "mate", "games.pgn", "-o", "x.pgn")
         self.assertEqual((r.returncode, "bench writes no games" in r.stderr), (2, True), r.stderr)
+        r = self.run_it("bench", "--cql", "mate", "games.pgn", "-o", "-", "--columns", "game")
+        self.assertEqual((r.returncode, "--columns is for rows" in r.stderr), (2, True), r.stderr)
         self.assertFalse((self.dir / "x.pgn").exists())
         # Rows are written all the same, and the header's file stays as it is.
         self.assertEqual(self.search("--count", "-o", "x.csv").returncode, 0)

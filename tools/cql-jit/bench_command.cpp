@@ -93,7 +93,9 @@ Result<int> BenchCommand::run() {
   Request request = line_.request();
   if (request.queries.empty() && request.given.filters.empty() && !request.given.inputs.empty())
     return fail(ErrorKind::Usage, "no query is given" + line_.advice());
-  if (const auto outputs = findOutputs(request.given); outputs && outputs->games)
+  const auto outputs = findOutputs(request.given);
+  if (!outputs) return tl::unexpected(outputs.error());
+  if (outputs->games)
     return fail(ErrorKind::Usage, "bench writes no games: leave out --output " + *outputs->games);
   request.given.count = true;
   for (const std::string& input : request.given.inputs)
