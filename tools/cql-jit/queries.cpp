@@ -90,9 +90,11 @@ Result<std::vector<Item>> readQueries(const Request& request, const ReadyQueries
   if (request.queries.empty() && !asks)
     return fail(ErrorKind::Usage,
                 "no query is given: write cql-jit --cql 'mate' " + games + ", or cql-jit QUERY.cql " + games);
-  // Notes avoid standard output if games, or the number of --count, are written there.
-  const bool isTaken = std::ranges::count(given.outputs, "-") > 0 || given.append == "-" ||
-                       (given.count.value_or(false) && isatty(STDOUT_FILENO) == 0);
+  // Notes avoid standard output if games, or the number of --count, are written there. A task of bench has
+  // none.
+  const bool isTaken =
+      std::cout.rdbuf() && (std::ranges::count(given.outputs, "-") > 0 || given.append == "-" ||
+                            (given.count.value_or(false) && isatty(STDOUT_FILENO) == 0));
   std::ostream& notes = isTaken ? std::cerr : std::cout;
   const frontend::CompileOptions options = compileOptions(given, haveInput);
   std::vector<std::string> paths = request.queries;
