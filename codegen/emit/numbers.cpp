@@ -5,6 +5,7 @@
 #include "codegen/core/best_value.h"
 #include "codegen/core/emitters.h"
 #include "codegen/emit/dash.h"
+#include "codegen/emit/sets.h"
 
 namespace cql::codegen {
 
@@ -164,30 +165,31 @@ void emitEqualCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
 
 namespace {
 
-/// Is it `countmoves legal ... > 5` or the like?
-bool isLegalCountTest(const Emitter& e, NodeId id) {
-  const Node& node = e.node(id);
-  const Node &left = e.node(node.kids[0]), &right = e.node(node.kids[1]);
-  if (left.op != Op::CountDash || right.op != Op::Number || e.node(left.kids[0]).op != Op::LegalDash)
-    return false;
-  const auto kind = static_cast<CompareKind>(node.mode);
-  return kind == CompareKind::Greater || kind == CompareKind::GreaterEqual || kind == CompareKind::Less ||
-         kind == CompareKind::LessEqual;
+/// Tests whether a count is above a limit without counting to the end, where there is a way to. Null: there
+/// is none.
+llvm::Value* emitCountAbove(Emitter& e, NodeId count, std::int32_t limit) {
+  const Node& node = e.node(count);
+  if (node.op == Op::CountDash && e.node(node.kids[0]).op == Op::LegalDash)
+    return emitLegalCountAbove(e, node.kids[0], limit);
+  return node.op == Op::CountSquares ? emitAttacksAbove(e, node.kids[0], limit) : nullptr;
 }
 
 }  // namespace
 
-/// Compares; stops counting legal moves at the limit.
+/// Compares; stops counting at the limit.
 void emitCompareCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  if (!isLegalCountTest(e, id)) return e.conditionByValue(id, matched, failed);
   const Node& node = e.node(id);
   const auto kind = static_cast<CompareKind>(node.mode);
-  const bool fromLimit = kind == CompareKind::GreaterEqual || kind == CompareKind::Less;
-  // A count is never negative.
-  const auto limit = std::max<std::int64_t>(std::int64_t{e.node(node.kids[1]).number} - fromLimit, -1);
-  llvm::Value* above = emitLegalCountAbove(e, e.node(node.kids[0]).kids[0], static_cast<std::int32_t>(limit));
   const bool greater = kind == CompareKind::Greater || kind == CompareKind::GreaterEqual;
-  e.branch(above, greater ? matched : failed, greater ? failed : matched);
+  if ((greater || kind == CompareKind::Less || kind == CompareKind::LessEqual) &&
+      e.node(node.kids[1]).op == Op::Number) {
+    const bool fromLimit = kind == CompareKind::GreaterEqual || kind == CompareKind::Less;
+    // A count is never negative.
+    const auto limit = std::max<std::int64_t>(std::int64_t{e.node(node.kids[1]).number} - fromLimit, -1);
+    if (llvm::Value* above = emitCountAbove(e, node.kids[0], static_cast<std::int32_t>(limit)))
+      return e.branch(above, greater ? matched : failed, greater ? failed : matched);
+  }
+  e.conditionByValue(id, matched, failed);
 }
 
 Value emitArithmetic(Emitter& e, NodeId id, Block* failed) {

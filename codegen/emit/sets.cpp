@@ -1,4 +1,6 @@
 // Emits sets of squares: operators, attacks, lines, directions, pawns (language/10, 11).
+#include "codegen/emit/sets.h"
+
 #include "codegen/core/emitters.h"
 #include "runtime/kernel/kernel.h"
 
@@ -133,13 +135,15 @@ bool isSingle(const Emitter& e, NodeId id) {
   }
 }
 
+CqlAttackWay wayOf(const Emitter& e, NodeId attackers, NodeId targets) {
+  return isSingle(e, targets) ? kCqlEachTarget : isSingle(e, attackers) ? kCqlEachAttacker : kCqlWholeSets;
+}
+
 /// Calls cqlAttackers or cqlAttacked in the way that suits the operands.
 llvm::Value* attacks(Emitter& e, Kernel function, NodeId attackers, llvm::Value* from, NodeId targets,
                      llvm::Value* to) {
-  const CqlAttackWay way = isSingle(e, targets)     ? kCqlEachTarget
-                           : isSingle(e, attackers) ? kCqlEachAttacker
-                                                    : kCqlWholeSets;
-  return e.kernel(function, {e.scope.board, from, to, e.i32(piecesOn(e, attackers)), e.i32(way)});
+  return e.kernel(function, {e.scope.board, from, to, e.i32(piecesOn(e, attackers)),
+                             e.i32(wayOf(e, attackers, targets))});
 }
 
 }  // namespace
@@ -200,6 +204,18 @@ Value emitAttackedBy(Emitter& e, NodeId id, Block*) {
   llvm::Value* from = e.set(node.kids[1]);
   llvm::Value* to = e.set(node.kids[0]);
   return attacks(e, Kernel::cqlAttacked, node.kids[1], from, node.kids[0], to);
+}
+
+llvm::Value* emitAttacksAbove(Emitter& e, NodeId id, std::int32_t limit) {
+  const Node& node = e.node(id);
+  const bool givesTargets = node.op == Op::AttackedBy;
+  if (!givesTargets && node.op != Op::Attacks) return nullptr;
+  const NodeId attackers = node.kids[givesTargets], targets = node.kids[!givesTargets];
+  if (wayOf(e, attackers, targets) != kCqlWholeSets) return nullptr;
+  llvm::Value* from = e.set(attackers);
+  llvm::Value* to = e.set(targets);
+  return e.kernel(givesTargets ? Kernel::cqlAttackedAbove : Kernel::cqlAttackersAbove,
+                  {e.scope.board, from, to, e.i32(piecesOn(e, attackers)), e.i32(limit)});
 }
 
 Value emitArrowChain(Emitter& e, NodeId id, Block*) {

@@ -100,7 +100,6 @@ class Simplifier {
         break;
       case Op::Compare:
         if (!context.orbit) foldConstants(query_, id);
-        if (context.condition && !context.orbit) boundCount(id);
         break;
       case Op::Squares:
         if (context.condition && !context.orbit) becomeConstant(node, node.squares != 0);
@@ -254,34 +253,6 @@ class Simplifier {
     if (query_[chosen].type != node.type && !context.condition) return;
     Node copy = query_[chosen];
     node = std::move(copy);
-  }
-
-  /// Adds `#A > 12` before `#(A attacks a) > 12`, which is false wherever that is: attackers are some of
-  /// their set, targets of theirs.
-  void boundCount(NodeId id) {
-    const Node compare = query_[id];
-    const auto kind = static_cast<CompareKind>(compare.mode);
-    if (compare.op != Op::Compare || query_[compare.kids[1]].op != Op::Number ||
-        query_[compare.kids[0]].op != Op::CountSquares)
-      return;
-    const Node count = query_[compare.kids[0]];
-    const Node& counted = query_[count.kids[0]];
-    const std::int32_t number = query_[compare.kids[1]].number;
-    const bool above = kind == CompareKind::Greater
-                           ? number >= 1
-                           : (kind == CompareKind::GreaterEqual || kind == CompareKind::Equal) && number >= 2;
-    if (!above || (counted.op != Op::Attacks && counted.op != Op::AttackedBy) ||
-        query_[counted.kids[0]].op != Op::Designator || !isPure(compare))
-      return;
-    const Node all = query_[counted.kids[0]];
-    Node few = count, bound = compare;
-    few.kids = {add(all)};
-    few.effects = all.effects;
-    if (kind == CompareKind::Equal) bound.mode = static_cast<std::uint32_t>(CompareKind::GreaterEqual);
-    bound.kids = {add(few), add(query_[compare.kids[1]])};
-    bound.effects = all.effects;
-    const std::vector<NodeId> both = {add(bound), add(compare)};
-    become(query_[id], Op::And, both);
   }
 
   std::optional<bool> constantTruth(NodeId id) const {

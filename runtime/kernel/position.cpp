@@ -143,6 +143,27 @@ SquareSet cqlAttacked(const Position* p, SquareSet from, SquareSet targets, std:
   return attacksOf(*p, square, pieces) & targets;
 }
 
+bool cqlAttackersAbove(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
+                       std::int32_t limit) {
+  constexpr std::uint32_t kPawns = 0x41u << kPawn, kLeapers = kPawns | 0x41u << kKnight | 0x41u << kKing;
+  constexpr std::int32_t kFew = 6;  // line pieces alone may be as many
+  if (count(from) <= limit) return false;
+  // What is found sooner is counted first; all other pieces may attack.
+  if (limit >= kFew) {
+    const SquareSet pawns = attackersOfSet(*p, from, targets, pieces & kPawns);
+    if (count(pawns | (from & ~p->types[kPawn])) <= limit) return false;
+    const SquareSet leapers = attackersOfSet(*p, from, targets, pieces & kLeapers),
+                    linePieces = from & (p->types[kBishop] | p->types[kRook] | p->types[kQueen]);
+    if (count(leapers | linePieces) <= limit) return false;
+  }
+  return count(cqlAttackers(p, from, targets, pieces, kCqlWholeSets)) > limit;
+}
+
+bool cqlAttackedAbove(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
+                      std::int32_t limit) {
+  return count(targets) > limit && count(cqlAttacked(p, from, targets, pieces, kCqlWholeSets)) > limit;
+}
+
 SquareSet cqlAttackedOneByOne(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
                               std::uint32_t way) {
   SquareSet out = 0;

@@ -330,5 +330,14 @@ TEST(FastPaths, LegalMovesAreCountedUpToTheLimit) {
   expectSame("countmoves legal K-- > 2", "x=countmoves legal K-- x > 2");
 }
 
+TEST(FastPaths, AttacksAreCountedUpToTheLimit) {
+  for (const std::string attacks :
+       {"a attackedby A", "[a-h4-5] attackedby [Qq]", ". attackedby [Aa]", "A attacks a", "[pn] attacks A",
+        "[QRB] attacks [a-h4-5]", "[Aa] attacks .", "A attacks k", "_ attacks a", "[a-d1-8] attacks [AK_]"})
+    for (const std::string test : {">5", ">=4", "<3", "<=1", ">=9", "<12", ">100", "<0", "==3"})
+      expectSame("#(" + attacks + ")" + test, "x=#(" + attacks + ") x" + test, true);
+  expectSame("flipcolor {#(A attacks a) > 4}", "flipcolor {x=#(A attacks a) x > 4}");
+}
+
 }  // namespace
 }  // namespace cql::codegen::test

@@ -64,30 +64,6 @@ TEST(Simplify, CheapConditionsComeFirst) {
             "    designator R : set\n    designator k : set\n");
 }
 
-// Attackers are some of the men that are asked for.
-TEST(Simplify, CountsAreBoundedByTheSetThatIsCounted) {
-  auto counted = [](CompareKind kind, int number) {
-    IrBuilder ir;
-    NodeId attacks = ir.add(Op::Attacks, Type::Set, {ir.designator("A"), ir.designator("k")});
-    NodeId compare = ir.add(Op::Compare, Type::Number,
-                            {ir.add(Op::CountSquares, Type::Number, {attacks}), ir.number(number)});
-    ir[compare].mode = static_cast<std::uint32_t>(kind);
-    return simplified(ir, compare);
-  };
-  const std::string all = "    count : number\n      designator A : set\n";
-  const std::string attackers =
-      "    count : number\n      attacks : set\n        designator A : set\n        designator k : set\n";
-  const auto both = [&](const char* bound, const char* asked, const char* number) {
-    const std::string right = std::string("    number ") + number + " : number\n";
-    return std::string("and\n  compare ") + bound + " : number\n" + all + right + "  compare " + asked +
-           " : number\n" + attackers + right;
-  };
-  EXPECT_EQ(counted(CompareKind::Greater, 12), both(">", ">", "12"));
-  EXPECT_EQ(counted(CompareKind::Equal, 3), both(">=", "==", "3"));
-  for (const std::string& other : {counted(CompareKind::Greater, 0), counted(CompareKind::Less, 3)})
-    EXPECT_TRUE(other.starts_with("compare")) << other;
-}
-
 TEST(Simplify, NothingMovesAcrossEffects) {
   IrBuilder ir;
   EXPECT_EQ(simplified(ir, ir.compound({check(ir), message(ir), ir.side(1)})),

@@ -81,6 +81,10 @@ TEST(Attacks, AllWaysAgreeWithWalks) {
       EXPECT_EQ(cqlAttackers(&board.position, from, to, pieces, way), attackers) << way;
       EXPECT_EQ(cqlAttacked(&board.position, from, to, pieces, way), attacked) << way;
     }
+    for (std::int32_t limit = -1; limit < 12; ++limit) {
+      EXPECT_EQ(cqlAttackersAbove(&board.position, from, to, pieces, limit), count(attackers) > limit);
+      EXPECT_EQ(cqlAttackedAbove(&board.position, from, to, pieces, limit), count(attacked) > limit);
+    }
     // Without a bound, empty squares among the attackers attack nothing.
     for (std::uint32_t way : kWays)
       EXPECT_EQ(cqlAttackers(&board.position, from | ~board.position.occupied(), to, kCqlAnyPieces, way),
