@@ -65,6 +65,9 @@ struct MovesWanted {
   /// Of a main line from the usual start, moves after so many may be left out. Fewer than all only if neither
   /// comments nor fields are wanted.
   std::int32_t plies = INT32_MAX;
+  /// Of such a main line, positions after one where it fails may be left out, under the same restriction.
+  /// Only atoms of the column Most. Null: none.
+  const SignatureCondition* untilFewer = nullptr;
   /// When it becomes true the game may end early, as it is no longer needed. Null: never.
   const std::atomic<bool>* stop = nullptr;
 };

@@ -64,6 +64,7 @@ bool OpenGame::readRest() {
   NoWarnings silent;
   MovesWanted wanted = wants_->positions;
   wanted.plies = INT32_MAX;
+  wanted.untilFewer = nullptr;
   reader_->readTags(wants_->tags, complete_, silent);
   reader_->readMoves(wanted, complete_, warnings_);
   return complete_.complete;

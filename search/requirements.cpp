@@ -27,17 +27,21 @@ ReadRequirements::ReadRequirements(const std::vector<Job>& jobs, const std::atom
   positions.stop = &stop;
   positions.variations = positions.comments = positions.checks = false;
   positions.plies = 0;
+  untilFewer_ = never();
   for (const Job& job : jobs) {
     positions.variations |= job.options.variations;
     positions.comments |= (job.manifest->needs & kNeedComments) != 0;
     positions.fields |= (job.manifest->needs & kNeedFields) != 0;
     positions.checks |= (job.manifest->needs & kNeedChecks) != 0;
-    positions.plies = std::max(
-        positions.plies, mayLeaveOut(job) && !job.options.alwaysComment ? job.manifest->plies : INT32_MAX);
+    const bool mayEnd = mayLeaveOut(job) && !job.options.alwaysComment;
+    positions.plies = std::max(positions.plies, mayEnd ? job.manifest->plies : INT32_MAX);
+    untilFewer_ = either(untilFewer_, mayEnd ? job.manifest->untilFewer : SignatureCondition());
     tags |= needsOf(job).tags;
   }
   // Comments and fields are read to the end of the game.
-  if (positions.comments || positions.fields) positions.plies = INT32_MAX;
+  const bool readsToEnd = positions.comments || positions.fields;
+  if (readsToEnd) positions.plies = INT32_MAX;
+  if (!readsToEnd && !untilFewer_.isOpen()) positions.untilFewer = &untilFewer_;
 }
 
 }  // namespace cql::search

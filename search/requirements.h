@@ -27,8 +27,13 @@ bool mayLeaveOut(const Job& job);
 struct ReadRequirements {
   /// Games may end early once `stop` is true.
   ReadRequirements(const std::vector<Job>& jobs, const std::atomic<bool>& stop);
+  ReadRequirements(const ReadRequirements&) = delete;
+  ReadRequirements& operator=(const ReadRequirements&) = delete;
   MovesWanted positions;
   std::uint32_t tags = 0;  ///< TagPart
+
+ private:
+  SignatureCondition untilFewer_;
 };
 
 }  // namespace cql::search

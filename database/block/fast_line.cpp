@@ -42,8 +42,9 @@ inline constexpr LineTables kLineTables = makeLineTables();
 /// In smaller moves a piece goes from one square to another: their kind is its type.
 constexpr PackedMove kUnusual = (kKing + 1) << 12;
 
-/// Plies that are played before their moves are made.
-inline constexpr std::size_t kTogether = 256;
+/// Plies that are played before their moves are made, and between tests whether the others are wanted: even
+/// numbers.
+inline constexpr std::size_t kTogether = 256, kBetweenTests = 16;
 
 }  // namespace cql::database
 #endif
@@ -181,28 +182,36 @@ HWY_INLINE bool makeMoves(const char* packed, std::size_t count, const Notes& no
   return hn::AllTrue(d, hn::Eq(wrong, hn::Zero(d)));
 }
 
-bool playHere(const char* packed, std::size_t plies, Position* positions, Move* moves) {
+std::optional<std::size_t> playHere(const char* packed, std::size_t plies, Position* positions, Move* moves,
+                                    const SignatureCondition* until) {
   const Sets d;
   Notes notes;
   Reached reached;
   reached.load(positions[0]);
   for (std::size_t i = 0; i < kVectors; ++i) reached.wrong[i] = hn::Zero(d);
-  for (std::size_t first = 0; first < plies; first += kTogether) {
-    const std::size_t count = plies - first < kTogether ? plies - first : kTogether;
+  const std::size_t most = until ? kBetweenTests : kTogether;
+  for (std::size_t first = 0, count; first < plies; first += count) {
+    if (until && !until->holdsAt(positions[first])) {
+      plies = first;
+      break;
+    }
+    count = plies - first < most ? plies - first : most;
     const char* at = packed + 2 * first;
     Position* now = positions + first;
     notes.unusualCount = 0;
     const std::size_t pairs = count & ~std::size_t{1};
     for (std::size_t i = 0; i < pairs; i += 2) {
-      if (!play<kWhite>(at + 2 * i, i, now + i, reached, notes)) return false;
-      if (!play<kBlack>(at + 2 * i + 2, i + 1, now + i + 1, reached, notes)) return false;
+      if (!play<kWhite>(at + 2 * i, i, now + i, reached, notes)) return std::nullopt;
+      if (!play<kBlack>(at + 2 * i + 2, i + 1, now + i + 1, reached, notes)) return std::nullopt;
     }
-    if (pairs < count && !play<kWhite>(at + 2 * pairs, pairs, now + pairs, reached, notes)) return false;
-    if (!makeMoves(at, count, notes, moves + first + 1)) return false;
+    if (pairs < count && !play<kWhite>(at + 2 * pairs, pairs, now + pairs, reached, notes))
+      return std::nullopt;
+    if (!makeMoves(at, count, notes, moves + first + 1)) return std::nullopt;
   }
   auto wrong = reached.wrong[0];
   for (std::size_t i = 1; i < kVectors; ++i) wrong = hn::Or(wrong, reached.wrong[i]);
-  return hn::AllTrue(d, hn::Eq(wrong, hn::Zero(d)));
+  if (!hn::AllTrue(d, hn::Eq(wrong, hn::Zero(d)))) return std::nullopt;
+  return plies;
 }
 
 bool mayContainHere(const char* packed, std::size_t plies, std::span<const SoughtMove> sought) {
@@ -251,8 +260,9 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace cql::database {
 
-bool playLine(const char* packed, std::size_t plies, Position* positions, Move* moves) {
-  return CQL_DISPATCH(playHere)(packed, plies, positions, moves);
+std::optional<std::size_t> playLine(const char* packed, std::size_t plies, Position* positions, Move* moves,
+                                    const SignatureCondition* until) {
+  return CQL_DISPATCH(playHere)(packed, plies, positions, moves, until);
 }
 
 bool mayContain(const char* packed, std::size_t plies, std::span<const SoughtMove> sought) {

@@ -3,10 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "runtime/game.h"
 #include "runtime/move.h"
+#include "runtime/signature/signature_condition.h"
 
 namespace cql::database {
 
@@ -14,9 +16,11 @@ namespace cql::database {
 /// packed move may be read.
 inline constexpr std::size_t kLineRoom = 64;
 /// Plays `plies` packed moves, at an even address, from positions[0], where White moves. Fills positions and
-/// moves from index 1 on. False: one of them is not a move of its side on its board; then nothing that was
-/// written is valid.
-bool playLine(const char* packed, std::size_t plies, Position* positions, Move* moves);
+/// moves from index 1 on. Ends sooner after a position at which `until` fails, if it is given (see
+/// MovesWanted::untilFewer). Gives how many were played; nothing: one of them is not a move of its side on
+/// its board, and nothing that was written is valid.
+std::optional<std::size_t> playLine(const char* packed, std::size_t plies, Position* positions, Move* moves,
+                                    const SignatureCondition* until = nullptr);
 
 /// The number of the highest bits of a packed move that hold its kind and its target.
 constexpr unsigned kTargetBits = 10;

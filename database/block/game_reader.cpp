@@ -86,24 +86,25 @@ void BlockReader::loseMoves(const MovesWanted& wanted, GameRecord& record) {
 }
 
 bool BlockReader::readUsualLine(const MovesWanted& wanted, GameRecord& record) {
-  std::size_t plies = moves_.size() / 2;
-  if (plies > static_cast<std::size_t>(wanted.plies)) {
-    plies = static_cast<std::size_t>(wanted.plies);
+  const std::size_t all = moves_.size() / 2, most = std::min(all, static_cast<std::size_t>(wanted.plies));
+  record.reserveLinear(static_cast<std::int32_t>(most + 1 + kLineRoom));
+  record.positions[0] = kStandardStart;
+  record.moves[0] = 0;
+  const auto plies =
+      playLine(moves_.data(), most, record.positions.data(), record.moves.data(), wanted.untilFewer);
+  if (!plies) return false;
+  if (*plies < all) {
     record.complete = false;
     record.isCut = true;
   }
-  const auto positions = static_cast<std::int32_t>(plies + 1);
-  record.reserveLinear(positions + static_cast<std::int32_t>(kLineRoom));
-  record.positions[0] = kStandardStart;
-  record.moves[0] = 0;
-  if (!playLine(moves_.data(), plies, record.positions.data(), record.moves.data())) return false;
+  const auto positions = static_cast<std::int32_t>(*plies + 1);
   record.setLinear(positions);
   std::fill_n(record.facts.begin(), wanted.checks ? 1 : positions, 0);
-  if (!wanted.checks || plies == 0) return true;
+  if (!wanted.checks || *plies == 0) return true;
   const std::string_view checks = block_->section(SectionKind::Checks);
   const std::uint64_t firstBit = block_->movesBegin(game_);
-  if ((firstBit + plies) / 8 + sizeof(std::uint64_t) > checks.size()) return false;
-  expandChecks(checks.data(), firstBit, plies, record.facts.data() + 1);
+  if ((firstBit + *plies) / 8 + sizeof(std::uint64_t) > checks.size()) return false;
+  expandChecks(checks.data(), firstBit, *plies, record.facts.data() + 1);
   record.checksKnown = true;
   return true;
 }

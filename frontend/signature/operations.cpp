@@ -25,6 +25,23 @@ bool isPositive(const Derivation& derive, NodeId low) {
   return number && *number > 0;
 }
 
+/// Requires that a set has at least `least` squares at some position.
+SignatureCondition hasSquares(const Derivation& derive, NodeId id, std::int64_t least) {
+  const Node& set = derive.node(id);
+  switch (set.op) {
+    case Op::Designator:
+      return atLeast(expandPieces(set.pieces), least);
+    case Op::Attacks:
+    case Op::AttackedBy:
+    case Op::Shade:
+      return hasSquares(derive, set.kids[0], least);
+    case Op::Intersect:
+      return both(hasSquares(derive, set.kids[0], least), hasSquares(derive, set.kids[1], least));
+    default:
+      return {};
+  }
+}
+
 /// Requires that the filter gives at least `least` at some position.
 SignatureCondition notBelow(const Derivation& derive, const Node& number, std::int64_t least) {
   if (least <= 0) return {};
@@ -40,10 +57,7 @@ SignatureCondition notBelow(const Derivation& derive, const Node& number, std::i
         return {};
     }
   if (number.op != Op::CountSquares) return {};
-  const Node& set = derive.node(number.kids[0]);
-  SignatureCondition result = derive.matches(number.kids[0]);
-  if (set.op == Op::Designator) result = both(std::move(result), atLeast(expandPieces(set.pieces), least));
-  return result;
+  return both(derive.matches(number.kids[0]), hasSquares(derive, number.kids[0], least));
 }
 
 /// Requires that the filter gives at most `most` at some position.

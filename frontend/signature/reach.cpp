@@ -18,6 +18,32 @@ constexpr std::uint32_t kNearEffects = kReadsVariables | kWritesVariables | kCom
                                        kUsesTree | kUsesTags | kUsesIdentities | kUsesBoard | kUsesChecks |
                                        kUsesHalfMoves;
 
+constexpr std::uint32_t kHereEffects = kNearEffects & ~kUsesTree;
+
+/// May the query match nothing, after some position, without anybody noticing whether it is evaluated there?
+bool isUnnoticed(const Query& query, std::uint32_t effects) {
+  const Node& root = query[query.root];
+  return !(root.effects & ~effects) && isConfined(query, root) && query.nameFilters.empty();
+}
+
+/// Can the atom fail after some position, and then never hold again? Pieces but pawns may come back by
+/// promotion. Few games come to less than half of what they began with, but all would be tested for it.
+bool runsOut(const SignatureAtom& atom) {
+  if (atom.column != SignatureColumn::Most) return false;
+  switch (atom.index) {
+    case kAllPieces:
+      return atom.value >= 16;
+    case kAllWhite:
+    case kAllBlack:
+      return atom.value >= 8;
+    case makePiece(kWhite, kPawn):
+    case makePiece(kBlack, kPawn):
+      return atom.value >= 4;
+    default:
+      return false;
+  }
+}
+
 /// The last ply at which a number is below another, or equal to it.
 std::int64_t lastPlyBelow(const Node& number, const Node& other, bool orEqual) {
   if (number.op != Op::PositionNumber || other.op != Op::Number) return kAnyPly;
@@ -93,12 +119,19 @@ std::int64_t pliesBeyond(const Query& query, NodeId id) {
 }  // namespace
 
 std::int32_t pliesInReach(const Query& query) {
-  const Node& root = query[query.root];
-  if ((root.effects & ~kNearEffects) || !isConfined(query, root) || !query.nameFilters.empty())
-    return kAnyPly;
+  if (!isUnnoticed(query, kNearEffects)) return kAnyPly;
   const std::int64_t last = lastPly(query, query.root);
   return static_cast<std::int32_t>(
       std::clamp<std::int64_t>(last + pliesBeyond(query, query.root), 0, kAnyPly));
+}
+
+SignatureCondition untilFewer(const Query& query, const SignatureCondition& condition) {
+  SignatureCondition result;
+  if (!isUnnoticed(query, kHereEffects)) return result;
+  // Without a look at other positions, each clause is about the position that matches.
+  for (const SignatureClause& clause : condition.clauses)
+    if (std::ranges::all_of(clause, runsOut)) result.clauses.push_back(clause);
+  return result;
 }
 
 }  // namespace cql::frontend

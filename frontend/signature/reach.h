@@ -1,10 +1,12 @@
 // Derives how far into a game a query looks: `movenumber<=15 Nd5 check` looks at the first 29 plies and the
-// move after them. The reader need not play the rest.
+// move after them, `#A>12 check` at positions before White has lost a fourth piece. The reader need not play
+// the rest.
 #pragma once
 
 #include <cstdint>
 
 #include "frontend/ir.h"
+#include "runtime/signature/signature_condition.h"
 
 namespace cql::frontend {
 
@@ -12,5 +14,10 @@ namespace cql::frontend {
 /// can be noticed outside of the game, unless comments of filters that fail are kept
 /// (Settings::alwaysComment). INT32_MAX: all. Call it after computeEffects().
 std::int32_t pliesInReach(const Query& query);
+
+/// What positions of a game have until it has too few pieces: where it fails, the query finds nothing, there
+/// and at all later positions, and has no effect as above. All atoms are SignatureColumn::Most. `condition`:
+/// signatureCondition().
+SignatureCondition untilFewer(const Query& query, const SignatureCondition& condition);
 
 }  // namespace cql::frontend

@@ -158,6 +158,18 @@ bool SignatureCondition::mayHold(const GameSignature& signature) const {
                              [&](const SignatureClause& clause) { return holds(clause, signature); });
 }
 
+bool SignatureCondition::holdsAt(const Position& position) const {
+  const auto holds = [&](const SignatureAtom& atom) {
+    const SquareSet pieces = atom.index == kAllPieces ? position.occupied()
+                             : atom.index >= kAllWhite
+                                 ? position.colors[atom.index - kAllWhite]
+                                 : position.pieces(colorOf(static_cast<Piece>(atom.index)),
+                                                   typeOf(static_cast<Piece>(atom.index)));
+    return static_cast<std::uint64_t>(std::popcount(pieces)) >= atom.value;
+  };
+  return std::ranges::all_of(clauses, [&](const auto& clause) { return std::ranges::any_of(clause, holds); });
+}
+
 std::uint32_t SignatureCondition::parts() const {
   std::uint32_t parts = 0;
   for (const SignatureClause& clause : clauses) parts |= partsOf(clause);

@@ -83,6 +83,8 @@ struct SignatureCondition {
   bool isOpen() const { return clauses.empty(); }
   /// Can a game with this signature, or any of the games summed up in it, meet the condition?
   bool mayHold(const GameSignature& signature) const;
+  /// Does a position have the numbers of pieces? All atoms must be of the column Most.
+  bool holdsAt(const Position& position) const;
   /// All the parts that mayHold() looks at.
   std::uint32_t parts() const;
   bool operator==(const SignatureCondition&) const = default;

@@ -62,6 +62,7 @@ QUERIES = [
     ["--cql", "#A==1 #a<=3", "--quick"],
     ["--cql", "flipcolor {#A<=3 R p}", "--quick"],
     ["--cql", "material \"RvR\"", "--variations", "--quick"],
+    ["--cql", "#(A attacks a)>=6 #[Aa]>24", "--quick"],
 ]
 
 
@@ -107,8 +108,10 @@ class Databases(ProgramWithGames):
         for query in ("movenumber<=10 Nf6 check", "ply<=25 mate", "5<=movenumber<=12 move from Q capture A", "ply==20 K attacks p",
                       "movenumber<8 --(check) Nf3", "x=0 x=x+1 ply<=20 #(A attacks a)>2", "ply<=7",
                       'ply<=20 comment("after " ply) check', 'ply<=12 tally "pieces" #A check',
-                      'ply<=12 row("pieces"=#A) R attacks q'):
-            self.assertIn("main line up to ply ", self.run_it("explain", "--plan", "--cql", query).stdout)
+                      'ply<=12 row("pieces"=#A) R attacks q', "#A>12 R attacks q", "flipcolor {#(A attacks a)>8}", "#[Aa]>=28 pin",
+                      'x=0 x=x+1 #P>6 x>20 comment("after " x)', '#a>11 tally "pieces" #A check'):
+            plan = self.run_it("explain", "--plan", "--cql", query).stdout
+            self.assertRegex(plan, "main line( up to ply |, in a database up to the last position with enough pieces)")
             for more in ([], ["--variations"], ["--silent"], ["--alwayscomment"]):
                 words = ["--cql", query, *more]
                 with self.subTest(words=words):

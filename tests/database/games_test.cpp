@@ -146,6 +146,31 @@ TEST(Database, GamesOfAllTestFiles) {
   EXPECT_GE(games, 1000U);
 }
 
+/// What a search sees of the moves of a game.
+struct Line {
+  explicit Line(const GameRecord& game)
+      : positions(game.positions),
+        moves(game.moves),
+        facts(game.facts),
+        count(game.count),
+        complete(game.complete) {}
+
+  std::vector<Position> positions;
+  std::vector<Move> moves;
+  std::vector<std::uint8_t> facts;
+  std::int32_t count;
+  bool complete;
+};
+
+void expectBeginning(const GameRecord& game, const Line& all) {
+  ASSERT_LE(game.count, all.count);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(game.count); ++i) {
+    EXPECT_EQ(game.moves[i], all.moves[i]);
+    EXPECT_EQ(game.facts[i] & kInCheck, all.facts[i] & kInCheck);
+    EXPECT_EQ(std::memcmp(&game.positions[i], &all.positions[i], sizeof(Position)), 0);
+  }
+}
+
 /// What remains of a game if later plies are left out is the beginning of it, in the text as in the database.
 TEST(Database, LaterPliesAreLeftOut) {
   const Folder folder;
@@ -153,40 +178,68 @@ TEST(Database, LaterPliesAreLeftOut) {
   const std::string database = folder.file("games.cqldb");
   makeDatabase(pgn, database);
   for (const std::string& bytes : {pgn, readAll(database)}) {
-    struct Line {
-      std::vector<Position> positions;
-      std::vector<Move> moves;
-      std::vector<std::uint8_t> facts;
-      std::int32_t count;
-    };
     std::vector<Line> whole;
     const auto read = [&](std::int32_t plies, const auto& use) {
       const MovesWanted wanted{.variations = false, .comments = false, .plies = plies};
       EXPECT_EQ(forEachGame(bytes, kAllTags, [&](std::size_t) { return wanted; }, use), "");
     };
-    read(INT32_MAX, [&](const GameRecord& game) {
-      whole.push_back({game.positions, game.moves, game.facts, game.count});
-    });
+    read(INT32_MAX, [&](const GameRecord& game) { whole.emplace_back(game); });
     ASSERT_FALSE(whole.empty());
     for (const std::int32_t plies : {0, 1, 7, 63, 64, 65, 200}) {
       SCOPED_TRACE(plies);
       std::size_t next = 0, shorter = 0;
       read(plies, [&](const GameRecord& game) {
         const Line& all = whole.at(next++);
-        ASSERT_LE(game.count, all.count);
+        expectBeginning(game, all);
         ASSERT_GE(game.count, std::min(all.count, plies + 1));
         shorter += game.count < all.count;
         EXPECT_TRUE(game.count == all.count || !game.complete);
-        for (std::size_t i = 0; i < static_cast<std::size_t>(game.count); ++i) {
-          EXPECT_EQ(game.moves[i], all.moves[i]);
-          EXPECT_EQ(game.facts[i] & kInCheck, all.facts[i] & kInCheck);
-          EXPECT_EQ(std::memcmp(&game.positions[i], &all.positions[i], sizeof(Position)), 0);
-        }
       });
       EXPECT_EQ(next, whole.size());
       EXPECT_GT(shorter, plies < 64 ? whole.size() / 2 : 0);
     }
   }
+}
+
+/// Only positions at which the condition fails are left out, and only the last ones.
+TEST(Database, PositionsWithTooFewPiecesAreLeftOut) {
+  const Folder folder;
+  const SignatureCondition none = never();
+  const SignatureCondition many = both(
+      anyOf({{SignatureColumn::Most, kAllWhite, 13}}),
+      anyOf({{SignatureColumn::Most, makePiece(kWhite, kPawn), 7}, {SignatureColumn::Most, kAllPieces, 30}}));
+  for (const char* file : {"masters", "annotated"})
+    for (const bool variations : {false, true}) {
+      SCOPED_TRACE(file);
+      const std::string name = folder.file("games.cqldb");
+      makeDatabase(readAll(std::string(CQL_SOURCE_DIR) + "/tests/conformance/pgn/" + file + ".pgn"), name);
+      MovesWanted wanted{.variations = variations, .comments = false};
+      const auto read = [&](const auto& use) {
+        EXPECT_EQ(forEachGame(readAll(name), kAllTags, [&](std::size_t) { return wanted; }, use), "");
+      };
+      std::vector<Line> whole;
+      read([&](const GameRecord& game) { whole.emplace_back(game); });
+      ASSERT_FALSE(whole.empty());
+      for (const SignatureCondition* until : {&many, &none}) {
+        wanted.untilFewer = until;
+        std::size_t next = 0, left = 0;
+        read([&](const GameRecord& game) {
+          const Line& all = whole.at(next++);
+          expectBeginning(game, all);
+          EXPECT_EQ(game.isCut, game.count < all.count);
+          EXPECT_EQ(game.complete, all.complete && !game.isCut);
+          const auto kept = static_cast<std::size_t>(game.count);
+          left += static_cast<std::size_t>(all.count) - kept;
+          for (std::size_t i = kept; i < static_cast<std::size_t>(all.count); ++i) {
+            const Position& board = all.positions[i];
+            EXPECT_TRUE(until == &none || count(board.colors[kWhite]) < 13 ||
+                        (count(board.pieces(kWhite, kPawn)) < 7 && count(board.occupied()) < 30));
+          }
+        });
+        EXPECT_EQ(next, whole.size());
+        EXPECT_GT(left, whole.size());
+      }
+    }
 }
 
 TEST(Database, TagsBeyondTheColumns) {

@@ -68,8 +68,8 @@ Played playedFast(std::vector<PackedMove> line) {
   Played out;
   out.positions.resize(plies + 1 + kLineRoom, kStandardStart);
   out.moves.resize(plies + 1 + kLineRoom);
-  out.good =
-      playLine(reinterpret_cast<const char*>(line.data()), plies, out.positions.data(), out.moves.data());
+  out.good = playLine(reinterpret_cast<const char*>(line.data()), plies, out.positions.data(),
+                      out.moves.data()) == plies;
   return out;
 }
 

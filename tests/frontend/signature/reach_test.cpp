@@ -1,8 +1,9 @@
-// How many plies of a game queries look at, by hand.
+// How much of a game queries look at, by hand.
 #include "frontend/signature/reach.h"
 
 #include <gtest/gtest.h>
 
+#include "frontend/signature/derive.h"
 #include "tests/frontend/compile_support.h"
 
 namespace cql::frontend {
@@ -57,6 +58,45 @@ TEST(PliesInReach, FollowFromBoundsAndFromWhatIsSeenBeyond) {
   };
   for (const auto& c : cases)
     EXPECT_EQ(pliesInReach(compiledRight(std::string("cql() ") + c.query)), c.plies) << c.query;
+}
+
+TEST(UntilFewer, KeepsWhatCapturesMakeFalseForGood) {
+  const struct {
+    const char* query;
+    const char* condition;
+  } cases[] = {
+      {"#A > 12 check", "once has #A >= 13\n"},
+      {"#a >= 9", "once has #a >= 9\n"},
+      {"#[Aa] > 20", "once has #Aa >= 21\n"},
+      {"#P > 5 #p > 3 Nf6", "once has #P >= 6\nonce has #p >= 4\n"},
+      {"#(A attacks a) > 12", "once has #A >= 13\n"},
+      {"flipcolor {#A > 12 check}", "once has #A >= 13 or once has #a >= 13\n"},
+      {"#A > 12 comment(\"x\")", "once has #A >= 13\n"},
+      {"x = #A #a > 9 x > 3", "once has #a >= 10\n"},
+      {"not #A < 8", "once has #A >= 8\n"},
+      {"check", ""},
+      // Pawns become other pieces.
+      {"#N > 2 check", ""},
+      {"#[PN] > 13", ""},
+      // Few games come so far.
+      {"#A >= 7 #a >= 1 #[Aa] >= 15 P attacks k", ""},
+      {"#A > 12 or check", ""},
+      {"#A < 12", ""},
+      // These look at other positions, too.
+      {"#A > 12 find check", ""},
+      {"find #A > 12", ""},
+      {"parent:#A > 12", ""},
+      {"#A > 12 move from N", ""},
+      {"#A > 12 mate", ""},
+      // The end of the game may be noticed in other ways.
+      {"#A > 12 message(\"x\")", ""},
+      {"#A > 12 sort \"pieces\" #A", ""},
+      {"persistent wins=0 wins=wins+1 #A > 12", ""},
+  };
+  for (const auto& c : cases) {
+    const Query query = compiledRight(std::string("cql() ") + c.query);
+    EXPECT_EQ(textOf(untilFewer(query, signatureCondition(query))), c.condition) << c.query;
+  }
 }
 
 }  // namespace

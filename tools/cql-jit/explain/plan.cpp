@@ -72,6 +72,8 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
   std::vector<std::string> read{query.searchesVariations() ? "all variations" : "main line"};
   if (!query.searchesVariations() && manifest.plies < INT32_MAX)
     read[0] += " up to ply " + std::to_string(manifest.plies);
+  if (!query.searchesVariations() && !manifest.untilFewer.isOpen())
+    read[0] += ", in a database up to the last position with enough pieces";
   if (manifest.needs & kNeedComments) read.push_back("comments");
   if (manifest.needs & kNeedIdentities) read.push_back("which piece is which");
   if (manifest.needs & kNeedChecks) read.push_back("checks");
