@@ -128,6 +128,7 @@ BlockEntry BlockWriter::finish(std::uint64_t sourceBytes, std::string& out) {
   appendSummary(sum_, scratch_);
   addSection(SectionKind::Summary, scratch_);
   addSection(SectionKind::Rows, bytesOfAll(rows_));
+  if (!pack_ && !moves_.empty()) addSection(SectionKind::LineChecks, bytesOfAll(lineChecks_));
   addSection(SectionKind::Signatures, bytesOfAll(signatures_));
   indexes_.finish([this](SectionKind kind, std::string_view bytes) { addSection(kind, bytes); });
   if (!moves_.empty()) {
@@ -135,7 +136,6 @@ BlockEntry BlockWriter::finish(std::uint64_t sourceBytes, std::string& out) {
       addSection(SectionKind::CodedMoves, coded_);
     else
       addSection(SectionKind::Moves, moves_);
-    if (!pack_) addSection(SectionKind::LineChecks, bytesOfAll(lineChecks_));
     checks_.resize(checks_.size() + kBehindChecks / sizeof(checks_[0]));
     addSection(SectionKind::Checks, bytesOfAll(checks_));
   }
