@@ -20,7 +20,7 @@ constexpr std::uint32_t kNearEffects = kReadsVariables | kWritesVariables | kCom
 
 constexpr std::uint32_t kHereEffects = kNearEffects & ~kUsesTree;
 
-/// May the query match nothing, after some position, without anybody noticing whether it is evaluated there?
+/// Has the query no effects but these, so that nobody notices if it is not evaluated where it cannot match?
 bool isUnnoticed(const Query& query, std::uint32_t effects) {
   const Node& root = query[query.root];
   return !(root.effects & ~effects) && isConfined(query, root) && query.nameFilters.empty();
@@ -58,14 +58,14 @@ std::int64_t lastPlyBelow(const Node& number, const Node& other, bool orEqual) {
 std::int64_t lastPlyOfComparison(const Query& query, const Node& compare) {
   if (compare.type != Type::Number) return kAnyPly;
   std::int64_t last = kAnyPly;
-  const Node* sides[2];
-  for (const std::size_t i : {0, 1}) {
-    // A comparison gives the value of its left side, and must hold: `10<=movenumber<=20`.
-    sides[i] = &query[compare.kids[i]];
-    if (sides[i]->op == Op::Compare) last = std::min(last, lastPlyOfComparison(query, *sides[i]));
-    while (sides[i]->op == Op::Compare) sides[i] = &query[sides[i]->kids[0]];
-  }
-  const Node &left = *sides[0], &right = *sides[1];
+  // A comparison gives the value of its left side, and must hold: `10<=movenumber<=20`.
+  const auto valueOf = [&](NodeId id) -> const Node& {
+    const Node* side = &query[id];
+    if (side->op == Op::Compare) last = std::min(last, lastPlyOfComparison(query, *side));
+    while (side->op == Op::Compare) side = &query[side->kids[0]];
+    return *side;
+  };
+  const Node &left = valueOf(compare.kids[0]), &right = valueOf(compare.kids[1]);
   switch (static_cast<CompareKind>(compare.mode)) {
     case CompareKind::Less:
       return std::min(last, lastPlyBelow(left, right, false));
