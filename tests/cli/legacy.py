@@ -6,7 +6,6 @@ usage: legacy.py CQL_JIT
 import concurrent.futures
 import pathlib
 import re
-import subprocess
 import sys
 import unittest
 

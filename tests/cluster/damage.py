@@ -5,7 +5,6 @@ usage: damage.py CQL_JIT
 """
 import json
 import os
-import pathlib
 import shutil
 import signal
 import struct

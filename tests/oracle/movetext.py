@@ -76,7 +76,7 @@ class Movetext:
         elif c == "{":
             self.comment(at)
         elif c == "(":
-            self.open(at)
+            self.open()
         elif c == ")":
             self.close()
         elif c == "}":
@@ -175,7 +175,7 @@ class Movetext:
 
     # ---- variations
 
-    def open(self, at: int):
+    def open(self):
         line = self.line
         if line.ended:
             self.lines.append(Line(None, True))

@@ -8,7 +8,7 @@ from board import fromFen, toFen
 from filters import Filter, Run, TooLong, compound, condition
 from generate.games import STARTS, grown, pgn
 from generate.tree import Generator as Tree
-from output import fileText, matched, ordered
+from output import fileText, matched
 from program import Program, Refused, difference
 from similar import SMALLEST, Collection, copies
 from tree import number

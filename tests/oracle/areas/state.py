@@ -59,7 +59,7 @@ def diagram(random: Random, node: Position) -> str:
     return "/".join(rows)
 
 
-def line(random: Random, node: Position) -> str:
+def line(node: Position) -> str:
     """The moves to a position from the array, some in another order; the array itself if it begins elsewhere."""
     way = state.path(node)
     if toFen(way[0].board) != START.split()[0] or any(n.null for n in way):
@@ -117,7 +117,7 @@ def start(program: Program, options):
         nodes = [(game, node) for game in games for node in number(game.root, variations, game.number)]
         some = [random.choice(nodes)[1] for _ in range(4)]
         squares = frozenset(random.sample(range(64), random.choice([1, 8, 40])))
-        moves = line(random, some[3])
+        moves = line(some[3])
         target = some[3] if moves else readGames(b'[Event "?"]\n\n*\n')[0][0].root
         pawns = ' "|" '.join(PAWNS)
         patterns = material(random, some[0]), imbalance(random, some[1]), diagram(random, some[2]), state.key(target)

@@ -3,7 +3,7 @@ from random import Random
 from collections.abc import Iterator
 
 from board import name, toFen
-from fen import START, readFen
+from fen import START
 from moves import Move, Position
 from reader import Game
 from tags import Tags

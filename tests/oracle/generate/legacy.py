@@ -58,7 +58,7 @@ class Generator:
             return Designator(pieces, squares)
         return Designator(self.pieces(), self.squares())
 
-    def condition(self, depth: int, top):
+    def condition(self, depth: int):
         kind = self.random.randrange(100)
         negated = self.chance(6)
         if kind < 34:
@@ -124,11 +124,11 @@ class Generator:
     def list(self, depth: int):
         if depth < 2 or self.model is None or self.chance(30):
             self.model = self.random.choice(self.all)
-        conditions = [self.condition(depth, False) for _ in range(self.pick(1, 1, 2, 2, 3) if self.chance(95) else 0)]
+        conditions = [self.condition(depth) for _ in range(self.pick(1, 1, 2, 2, 3) if self.chance(95) else 0)]
         return List(conditions, self.transforms(2 if depth else 1), negated=self.chance(10))
 
     def accumulating(self):
-        inner = lambda: List([self.condition(0, False) for _ in range(self.random.randint(1, 2))], self.transforms(2), accumulate="n")
+        inner = lambda: List([self.condition(0) for _ in range(self.random.randint(1, 2))], self.transforms(2), accumulate="n")
         if self.chance(50):
             list = inner()
             list.sums = [("n", self.bounds(1, 4))]

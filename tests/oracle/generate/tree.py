@@ -3,7 +3,7 @@ from random import Random
 import moves_filters as edges
 import state
 import tree_filters as places
-from filters import (TRUE, Filter, alike, arithmetic, assigned, assignedMan, comment, compound, conditional, consecutive, constant, counted, echo, elsewhere,
+from filters import (TRUE, alike, arithmetic, assigned, assignedMan, comment, compound, conditional, consecutive, constant, counted, echo, elsewhere,
                      found, joined, literal, loop, message, of, plus0, relation, removal, strung, tight, variable)
 from generate.control import Generator as Control, lettered
 
@@ -205,13 +205,13 @@ class Generator(Control):
         before, self.inTarget = self.inTarget, True
         parts = [self.targetPart(depth) for _ in range(self.pick(0, 0, 1, 2))]
         if kind == "set" and self.chance(70):
-            last = self.limitedSet(depth)
+            last = self.limitedSet()
         else:
             last = {"condition": self.condition, "number": self.number, "set": self.set, "position": self.existing}[kind](depth)
         self.inTarget = before
         return compound(parts, last)
 
-    def limitedSet(self, depth: int):
+    def limitedSet(self):
         ends = edges.Limit.FROM, edges.Limit.TO
         return tight(self.pick(*ends, *ends, conditional(self.condition(0), *ends), joined("|", *ends, False),
                                joined("&", ends[1], self.set(0), True), elsewhere(places.PLACES[0], self.pick(edges.FROM, edges.TO)),
@@ -220,7 +220,7 @@ class Generator(Control):
     def targetPart(self, depth: int):
         if self.chance(50):
             return self.pick(self.effect, self.condition)(depth)
-        limited = self.limitedSet(depth)
+        limited = self.limitedSet()
         return self.pick(limited, assigned("chosen", "=", limited), comment([literal(self.tag()), limited]))
 
     def tellings(self):
