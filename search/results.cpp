@@ -116,7 +116,7 @@ void Results::take(BatchResult& batch) {
 /// it was read is a matter of time.
 void Results::takeEnd(const FileEnd& file) {
   std::string error;
-  if (!taker_.isDone(due_.first)) error = file.error.empty() && source_ ? source_->error() : file.error;
+  if (!taker_.isDone(due_.first)) error = source_ ? source_->error() : file.error;
   source_ = nullptr;
   taker_.endFile(due_.first, error);
 }

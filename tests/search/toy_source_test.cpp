@@ -11,6 +11,7 @@
 #include "games/tree_builder.h"
 #include "runtime/rules/start_position.h"
 #include "runtime/services/service_table.h"
+#include "search/results.h"
 #include "tests/search/engine_support.h"
 
 namespace cql::pgn {
@@ -197,6 +198,39 @@ TEST(ToySource, TheLastNumberIsThatOfTheInputThatIsSearched) {
     expected.insert(expected.end(), range ? 7 : 9, last);
     EXPECT_EQ(seenLast(), expected);
   }
+}
+
+struct ErrorTaker : ResultTaker {
+  using ResultTaker::ResultTaker;
+  bool accept(std::size_t, BatchResult&) override { return true; }
+  void acceptEnd(std::size_t, const std::string& error) override { said = error; }
+  std::string said;
+};
+
+/// A thread finds damage in its batch after another has come to the end of the source.
+TEST(ToySource, ItsErrorIsThatAfterAllItsBatches) {
+  struct Damaged : LinesSource {
+    using LinesSource::LinesSource;
+    std::string error() const override { return damage; }
+    std::string damage = "the first batch";
+  };
+  const Manifest manifest = boards();
+  const std::vector<Job> jobs{jobOf(manifest, "")};
+  ErrorTaker taker(jobs);
+  Results results(taker, jobs.size(), 0, 2);
+  const auto source = std::make_shared<Damaged>(InputBytes());
+  const auto put = [&](std::uint64_t sequence) {
+    BatchResult result;
+    result.jobs.resize(jobs.size());
+    result.source = source;
+    result.place.sequence = sequence;
+    results.put(0, std::move(result));
+  };
+  put(0);
+  results.endFile(0, 2, source->error());
+  source->damage = "both batches";
+  put(1);
+  EXPECT_EQ(taker.said, "both batches");
 }
 
 TEST(Formats, AreToldByBytesElseByTheName) {
