@@ -26,6 +26,7 @@ class SingleReader : public GameReader {
     reader->readMoves(wanted, record, warnings);
   }
   void completeTags(GameRecord& record) override { reader->completeTags(record); }
+  bool checkTags(GameRecord& record) override { return reader->checkTags(record); }
   void findChecks(GameRecord& record) override { reader->findChecks(record); }
   bool copyTags(GameResult result, TextBuffer& out) override { return reader->copyTags(result, out); }
   bool isDamaged() const override { return reader->isDamaged(); }

@@ -90,6 +90,9 @@ class GameReader {
   virtual void readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& warnings) = 0;
   /// Reads the tags that readTags() left out, also after readMoves(). Gives no warnings.
   virtual void completeTags(GameRecord& record) = 0;
+  /// Reads all tags, as completeTags(), where copyTags() does not give them. False: they are damaged, and the
+  /// game cannot be written.
+  virtual bool checkTags(GameRecord& /*record*/) { return true; }
   /// Adds kInCheck to the facts of positions that are checks, unless that has been done.
   virtual void findChecks(GameRecord& record);
   /// Appends the tag section as PGN for a game with this result (language/03 §1.1), if the source has the

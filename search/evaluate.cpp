@@ -343,8 +343,7 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
     return;
   }
   game.setLast(index + 1 == jobs_.size());
-  // Damage shows when the game is read to be written.
-  if (state.needs.wholeGame && !game.whole().searchable) return;
+  if (state.needs.wholeGame && !game.isWritable()) return;
   if (!evaluates) host.skip(record);
   if (evaluates && host.journal.entries().leftOut()) game.warn(kCommentsLeftOut);
   ++result.matches;

@@ -30,6 +30,8 @@ class OpenGame : public FoundGame {
   /// Tells that no other query will look at the game, so that nothing is read for others.
   void setLast(bool last) { last_ = last; }
   const GameRecord& whole() override;
+  /// Can it be written? Damage shows when all of it is read.
+  bool isWritable() { return whole().searchable && reader_->checkTags(*whole_); }
   bool copyTags(TextBuffer& out) override { return reader_->copyTags(whole_->result, out); }
   void completeTags() override { reader_->completeTags(*whole_); }
   bool isDamaged() const { return reader_->isDamaged(); }

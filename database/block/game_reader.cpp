@@ -57,6 +57,11 @@ void BlockReader::completeTags(GameRecord& record) {
   damaged_ = true;
 }
 
+bool BlockReader::checkTags(GameRecord& record) {
+  completeTags(record);
+  return !damaged_;
+}
+
 void BlockReader::readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& /*warnings*/) {
   moves_ = block_->line(game_, room_);
   if (moves_.size() != 2 * (row_.movesEnd - block_->movesBegin(game_))) return loseMoves(wanted, record);

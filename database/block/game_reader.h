@@ -16,6 +16,7 @@ class BlockReader : public GameReader {
   void readTags(std::uint32_t parts, GameRecord& record, WarningSink& warnings) override;
   void readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& warnings) override;
   void completeTags(GameRecord& record) override;
+  bool checkTags(GameRecord& record) override;
   bool isDamaged() const override { return damaged_; }
   void prefetch(const GameBatch& batch, std::size_t game) const override;
 

@@ -158,8 +158,9 @@ bool TagReader::readGiven(std::size_t game, GameRecord& record) {
 
 bool TagReader::readOthers(std::size_t game, std::vector<Tag>& others) {
   const ColumnView* which = column(TagColumn::OtherTags);
-  if (!which || !openOthers()) return false;
+  if (!which) return false;
   ByteReader indexes((*which)[game]);
+  if (!indexes.done() && !openOthers()) return false;
   while (!indexes.done()) {
     const std::uint64_t index = indexes.number();
     if (index < names_.size()) {

@@ -358,6 +358,25 @@ class Databases(ProgramWithGames):
                     self.assertEqual((status, got), (1, b""))
                     self.assertIn(b"block 1 (games 1 to 9) is damaged: its variations and comments", said)
 
+    def test_damaged_tags_cost_their_games(self):
+        """Also if the query asks for none, and they are read when the game is written; but not games without those that are damaged."""
+        opening = '[Opening "x"]\n'
+        text = "".join(f'[Event "{i}"]\n{opening if i % 3 == 0 else ""}\n1. e4 e5 *\n\n' for i in range(9))
+        (self.dir / "text.pgn").write_text(text)
+        self.imported("text.pgn", "good.cqldb")
+        whole = self.answer(["--cql", "ply==1"], self.dir / "good.cqldb")[2].split(b"\n\n\n")
+        for kind, left in ((18, 0), (26, 0), (27, 6)):  # Event; which other tags there are; their names
+            bad = self.dir / "bad.cqldb"
+            shutil.copy(self.dir / "good.cqldb", bad)
+            self.damage(bad, kind)
+            for words in ([], ["--variations"], ["--limit", "6"]):
+                status, said, got = self.answer(["--cql", "ply==1", *words], bad)
+                self.assertEqual(status, 1)
+                self.assertIn(b"block 1 (games 1 to 9) is damaged: its tags", said)
+                games = [game for game in got.split(b"\n\n\n") if game]
+                self.assertEqual((len(games), [game for game in whole if game in games]), (left, games), (kind, words))
+            self.assertEqual(self.run_it("--cql", "ply==1", "--count", "bad.cqldb").returncode, 0, "nobody needs the tags")
+
     def test_damage_that_a_search_does_not_meet_is_not_told_for_its_hint(self):
         (self.dir / "text.pgn").write_text("1. e4 e5 *\n\n" * 9)
         database = self.dir / self.imported("text.pgn", "games.cqldb")
