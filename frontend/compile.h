@@ -1,12 +1,10 @@
 // Compiles query text to typed IR. The entry point of the folder.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "frontend/diagnostics.h"
 #include "frontend/ir.h"

@@ -1,6 +1,5 @@
 #include "frontend/hints.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <map>

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "runtime/ascii.h"
 #include "runtime/kernel/kernel.h"

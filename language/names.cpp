@@ -1,7 +1,5 @@
 #include "language/names.h"
 
-#include <algorithm>
-
 #include "frontend/filter_table.h"
 #include "frontend/text/designator.h"
 #include "language/included.h"

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "runtime/ascii.h"
-
 namespace cql::language {
 
 using frontend::SourceRange, frontend::Token, frontend::TokenKind;

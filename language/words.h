@@ -1,7 +1,6 @@
 // What may come before and after a word or an operator, from the filter table.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 

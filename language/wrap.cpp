@@ -1,7 +1,6 @@
 #include "language/wrap.h"
 
 #include <algorithm>
-#include <limits>
 #include <tuple>
 
 #include "frontend/text/brackets.h"

@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "games/text_buffer.h"
 #include "runtime/host/output_value.h"
 #include "runtime/types.h"
 

@@ -1,7 +1,6 @@
 #include "runtime/game_record.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "runtime/kernel/kernel.h"
 #include "runtime/native/native_kernel.h"

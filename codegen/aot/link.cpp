@@ -3,7 +3,6 @@
 #include <lld/Common/Driver.h>
 #include <llvm/Support/raw_ostream.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <mutex>

@@ -8,7 +8,6 @@
 #include <chrono>
 #include <memory>
 #include <span>
-#include <string>
 #include <utility>
 
 #include "codegen/jit/compiler.h"

@@ -6,7 +6,6 @@
 
 #include <memory>
 #include <span>
-#include <string>
 
 #include "runtime/error.h"
 #include "runtime/native/native_kernel.h"

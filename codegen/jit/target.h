@@ -4,7 +4,6 @@
 #include <llvm/Target/TargetMachine.h>
 
 #include <memory>
-#include <string>
 
 #include "codegen/jit/compiler.h"
 #include "runtime/error.h"

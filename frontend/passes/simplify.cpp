@@ -4,7 +4,6 @@
 #include <functional>
 #include <optional>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 
 #include "frontend/op_table.h"

@@ -1,6 +1,5 @@
 #include "pgn/read/reader.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "games/tree_builder.h"

@@ -1,5 +1,4 @@
 // Conditions on signatures in words.
-#include <bit>
 #include <string_view>
 
 #include "runtime/signature/signature_condition.h"

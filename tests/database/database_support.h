@@ -8,7 +8,6 @@
 #include <iterator>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "database/file/database_source.h"
 #include "database/file/import.h"

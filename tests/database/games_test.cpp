@@ -1,7 +1,6 @@
 // A game read from a database is the game read from the PGN it was imported from.
 #include <algorithm>
 #include <cstring>
-#include <fstream>
 #include <map>
 
 #include "tests/database/database_support.h"

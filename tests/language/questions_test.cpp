@@ -1,7 +1,6 @@
 // What editors ask about one place.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <set>
 
 #include "language/actions.h"

@@ -2,7 +2,6 @@
 #include <iostream>
 
 #include "frontend/filter_table.h"
-#include "frontend/legacy/help.h"
 #include "frontend/text/spelling.h"
 #include "tools/command/console.h"
 #include "tools/cql-jit/commands.h"

@@ -1,7 +1,6 @@
 // `include`: functions and dictionaries of another file (language/62 §1).
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "frontend/parser/part.h"

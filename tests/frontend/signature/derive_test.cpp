@@ -2,7 +2,6 @@
 // off the chapters: what must be there for the filter to match at all.
 #include "frontend/signature/derive.h"
 
-#include <algorithm>
 #include <set>
 
 #include "frontend/op_table.h"

@@ -1,6 +1,5 @@
 // Directions, squares by number and roots (language/11 §6, language/10 §6, language/31 §4); the tree's
 // identities, tries and virtual main line (language/40), by hand and square by square.
-#include <cmath>
 #include <random>
 
 #include "runtime/kernel/kernel.h"

@@ -1,6 +1,5 @@
 // Moves that could be made, and ends of games (language/20 §5, language/11 §7): cases worked out by hand,
 // each for both colours.
-#include <utility>
 
 #include "runtime/kernel/kernel.h"
 #include "tests/runtime/host/host_support.h"
