@@ -9,7 +9,7 @@
 
 namespace cql::language {
 
-/// In the order of kTokenTypes.
+/// In the order of tokenTypes().
 enum class TokenType : std::uint8_t {
   Comment,
   Keyword,

@@ -14,8 +14,8 @@ namespace cql::pgn {
 /// Writes games, one after the other. Keeps its working memory from game to game: one GameWriter per thread.
 class GameWriter {
  public:
-  /// Appends the game and the two empty lines after it. The record must have been read with every ReadOption
-  /// on, except for tags that takeTags() took. Position ids of a search without variations stay valid: the
+  /// Appends the game and the two empty lines after it. The record must hold the whole game, with its checks,
+  /// except for tags that takeTags() took. Position ids of a search without variations stay valid: the
   /// mainline has the same ids in the full tree. Returns the place in `out` where the tag section ends.
   std::size_t write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
   /// Appends the comment of the initial position alone, and a line end, if there is one.

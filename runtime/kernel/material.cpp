@@ -5,7 +5,7 @@ using namespace cql;
 
 namespace {
 
-/// The sets that a bound of CqlMaterialBounds speaks of, in their order; the kings are in none.
+/// The types that the fields of bounds speak of, in their order; none speaks of kings.
 constexpr PieceType kMaterialTypes[] = {kQueen, kRook, kBishop, kKnight, kPawn};
 constexpr int kFields = 10;
 

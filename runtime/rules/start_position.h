@@ -12,7 +12,7 @@
 
 namespace cql {
 
-/// Larger move numbers in a FEN are replaced by this.
+/// Larger move numbers and clocks in a FEN are replaced by this.
 inline constexpr int kMostCounted = 1'000'000;
 
 struct StartPosition {
