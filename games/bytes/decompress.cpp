@@ -85,6 +85,13 @@ class UnpackingStream : public ByteStream {
 
 }  // namespace
 
+std::size_t zstdInputEnd(std::size_t used, std::size_t size, std::size_t result) {
+  constexpr std::size_t kFrameHead = 5, kBlockHead = 3;
+  // It asks for the head of the next block, too.
+  const std::size_t wanted = result == 0 ? kFrameHead : result > kBlockHead ? result - kBlockHead : result;
+  return used + std::min(size - used, wanted);
+}
+
 std::string zstdError(std::size_t result, std::uint64_t at) {
   if (ZSTD_getErrorCode(result) == ZSTD_error_memory_allocation) return kNoMemory;
   if (ZSTD_getErrorCode(result) == ZSTD_error_checksum_wrong) return wrongChecksum(at);
@@ -112,15 +119,15 @@ class ZstdStream : public UnpackingStream {
     while (out.pos == 0) {
       // Bytes may still be inside the decoder when the packed ones have ended.
       const bool more = refill();
-      ZSTD_inBuffer in{block_.data(), filled_, used_};
-      const std::size_t result = ZSTD_decompressStream(state_, &out, &in);
+      ZSTD_inBuffer in{block_.data(), zstdInputEnd(used_, filled_, wanted_), used_};
+      wanted_ = ZSTD_decompressStream(state_, &out, &in);
       used_ = in.pos;
-      if (ZSTD_isError(result)) {
-        fail(zstdError(result, read_ - filled_ + used_));
+      if (ZSTD_isError(wanted_)) {
+        fail(zstdError(wanted_, read_ - filled_ + used_));
         break;  // returns what came before the damage
       }
       if (more)
-        insidePart_ = result != 0;
+        insidePart_ = wanted_ != 0;
       else if (out.pos == 0)
         return insidePart_ ? fail("compressed file is cut off") : 0;
     }
@@ -129,6 +136,7 @@ class ZstdStream : public UnpackingStream {
 
  private:
   ZSTD_DCtx* state_;
+  std::size_t wanted_ = 0;  ///< bytes that the decoder asks for; 0: those of another frame
 };
 
 class GzipStream : public UnpackingStream {

@@ -31,6 +31,9 @@ std::string_view unreadablePacking(std::string_view firstBytes);
 /// Decompresses a stream; several compressed parts one after the other are read as one.
 std::unique_ptr<ByteStream> decompress(Compression compression, std::unique_ptr<ByteStream> packed);
 
+/// Gives the end of the next input for ZSTD_decompressStream(): of the bytes `used`...`size` at most a block,
+/// as what it has made of others would be lost with a damaged one. `result`: of the last call; at first 0.
+std::size_t zstdInputEnd(std::size_t used, std::size_t size, std::size_t result);
 /// Describes an error of libzstd in a file that was read up to byte `at`.
 std::string zstdError(std::size_t result, std::uint64_t at);
 

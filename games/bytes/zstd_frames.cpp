@@ -237,7 +237,7 @@ class FramesStream : public ByteStream {
     ZSTD_DCtx_reset(state, ZSTD_reset_session_and_parameters);
     ZSTD_DCtx_setParameter(state, ZSTD_d_windowLogMax, 31);
     const std::string_view packed = file_.text().substr(part.begin, part.end - part.begin);
-    ZSTD_inBuffer in{packed.data(), packed.size(), 0};
+    ZSTD_inBuffer in{packed.data(), 0, 0};
     std::uint64_t content = 0;
     std::size_t result = 0, counted = 0;
     while (error.empty() && !stopped_) {
@@ -252,7 +252,8 @@ class FramesStream : public ByteStream {
       bool moved = true;
       while (out.pos < out.size && moved && error.empty()) {
         const std::size_t before = in.pos + out.pos;
-        if (in.pos == in.size && result == 0 && before > 0) break;  // it would ask for another frame
+        if (in.pos == packed.size() && result == 0 && before > 0) break;  // it would ask for another frame
+        in.size = zstdInputEnd(in.pos, packed.size(), result);
         result = ZSTD_decompressStream(state, &out, &in);
         moved = in.pos + out.pos > before;
         if (ZSTD_isError(result)) error = zstdError(result, part.begin + in.pos);
@@ -263,7 +264,7 @@ class FramesStream : public ByteStream {
       counter_->countMore(in.pos - counted);
       counted = in.pos;
       lock.lock();
-      const bool more = error.empty() && moved && (in.pos < in.size || result != 0);
+      const bool more = error.empty() && moved && (in.pos < packed.size() || result != 0);
       if (!chunk.empty() && !put(std::move(chunk), number, lock)) return;
       if (!more) break;
     }

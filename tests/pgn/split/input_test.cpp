@@ -210,6 +210,36 @@ TEST(Frames, DamagedFrameGivesTheGamesBefore) {
   for (std::size_t i = 0; i < 100; ++i) EXPECT_EQ(seen.games[i], plain.games[i]);
 }
 
+/// One frame with a block for so many bytes; the one after `good` bytes is of a kind that does not exist.
+std::string damagedFrame(const std::string& text, std::size_t blockBytes, std::size_t good) {
+  std::string out(2 * ZSTD_compressBound(text.size()), '\0');
+  ZSTD_CCtx* const state = ZSTD_createCCtx();
+  ZSTD_outBuffer to{out.data(), out.size(), 0};
+  std::size_t bad = 0;
+  for (std::size_t at = 0; at < text.size(); at += blockBytes) {
+    if (at == good) bad = to.pos;
+    const std::size_t size = std::min(blockBytes, text.size() - at);
+    ZSTD_inBuffer from{text.data() + at, size, 0};
+    ZSTD_compressStream2(state, &to, &from, at + size < text.size() ? ZSTD_e_flush : ZSTD_e_end);
+  }
+  ZSTD_freeCCtx(state);
+  out.resize(to.pos);
+  out[bad] |= 6;  // the reserved kind
+  return out;
+}
+
+TEST(Frames, ADamagedBlockCostsNothingBeforeIt) {
+  const std::string text = sample();
+  const std::size_t good = text.size() / 2000 * 1000;
+  const std::string damaged = damagedFrame(text, 1000, good);
+  for (const bool isFirst : {true, false}) {
+    const Seen plain = readAll((isFirst ? "" : text) + text.substr(0, good), 5000);
+    const Seen seen = readAll((isFirst ? damaged : zstd(text) + damaged) + (isFirst ? "" : zstd(text)), 5000);
+    EXPECT_NE(seen.error, "");
+    EXPECT_EQ(seen.games, plain.games);
+  }
+}
+
 /// Who stops early leaves the threads that read ahead behind in order.
 TEST(Frames, NeedNotBeReadToTheEnd) {
   const std::filesystem::path path =
