@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "runtime/host/output_value.h"
+#include "runtime/rules/square_text.h"
 
 namespace cql::search {
 namespace {
@@ -31,7 +32,7 @@ std::string textOf(const OutputValue& value) {
   if (value.kind == Kind::Integer) return std::to_string(value.number());
   if (value.kind == Kind::Text) return std::string(value.text);
   std::string text;
-  if (value.kind == Kind::Set) Host::appendSet(text, value.bits);
+  if (value.kind == Kind::Set) appendSet(value.bits, text);
   return text;
 }
 

@@ -6,6 +6,7 @@
 #include "frontend/ir_words.h"
 #include "frontend/op_table.h"
 #include "frontend/text/designator.h"
+#include "runtime/rules/square_text.h"
 
 namespace cql::frontend {
 namespace {
@@ -48,17 +49,10 @@ std::string directionText(DirectionMask dirs) {
   return text.empty() ? text : text.substr(1);
 }
 
-/// Writes "[a1,c3]", "e4", "[]" (language/10 §1).
 std::string squareSetText(SquareSet squares) {
   std::string text;
-  const int size = count(squares);
-  while (squares) {
-    int square = popFirst(squares);
-    if (!text.empty()) text += ',';
-    text += static_cast<char>('a' + fileOf(square));
-    text += static_cast<char>('1' + rankOf(square));
-  }
-  return size == 1 ? text : "[" + text + "]";
+  appendSet(squares, text);
+  return text;
 }
 
 /// Gives the name of the row that the node uses in a table of the query; "" for none.

@@ -4,6 +4,7 @@
 #include "runtime/comments/comment_text.h"
 #include "runtime/host/host.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/rules/square_text.h"
 
 namespace cql {
 namespace {
@@ -28,7 +29,7 @@ std::vector<Piece> piecesOf(const Position& position, SquareSet focus) {
   for (SquareSet rest = focus; rest;) {
     const int square = popFirst(rest);
     Piece piece{square, std::string(1, kPieceLetters[cqlPieceOn(&position, square)])};
-    Host::appendSet(piece.text, squareBit(square));
+    appendSquare(square, piece.text);
     pieces.push_back(std::move(piece));
   }
   return pieces;
@@ -46,7 +47,7 @@ bool follow(std::vector<Piece>& pieces, Move move) {
       if (m.captured || m.square != from) continue;
       m.square = to;
       m.text += '-';
-      Host::appendSet(m.text, squareBit(to));
+      appendSquare(to, m.text);
       m.moved = any = true;
       return;
     }
@@ -56,7 +57,7 @@ bool follow(std::vector<Piece>& pieces, Move move) {
       if (!m.captured && m.square == capturedSquare(move)) {
         m.captured = true;
         m.text += "(x";
-        Host::appendSet(m.text, squareBit(capturedSquare(move)));
+        appendSquare(capturedSquare(move), m.text);
         m.text += ')';
       }
   const bool castles = move & kMoveCastle;
@@ -69,7 +70,7 @@ bool follow(std::vector<Piece>& pieces, Move move) {
   if (rook) {
     rook->square = rookTo(move);
     rook->text += '-';
-    Host::appendSet(rook->text, squareBit(rookTo(move)));
+    appendSquare(rookTo(move), rook->text);
     rook->moved = any = true;
   }
   return any;

@@ -9,6 +9,7 @@
 #include "runtime/huge_pages.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/counted_moves.h"
+#include "runtime/rules/square_text.h"
 
 namespace cql {
 namespace {
@@ -193,18 +194,6 @@ void Host::stopInterrupted() {
   std::longjmp(exit_, 2);
 }
 
-void Host::appendSet(std::string& out, SquareSet squares) {
-  const int n = count(squares);
-  if (n != 1) out += '[';
-  for (bool first = true; squares; first = false) {
-    const int square = popFirst(squares);
-    if (!first) out += ',';
-    out += static_cast<char>('a' + fileOf(square));
-    out += static_cast<char>('1' + rankOf(square));
-  }
-  if (n != 1) out += ']';
-}
-
 Accumulated Host::takeAccumulated() {
   Accumulated taken(manifest.variables.size());
   for (std::size_t i = 0; i < taken.size(); ++i)
@@ -232,7 +221,7 @@ std::string Host::persistentLines() const {
     } else {
       switch (v.kind) {
         case VariableKind::Set:
-          appendSet(out, value);
+          appendSet(value, out);
           break;
         case VariableKind::String:
           out.append("\"").append(strings.text(i)).append("\"");

@@ -168,7 +168,6 @@ struct Host {
     const std::int32_t anchor = anchorOf(position);
     if (view().depths[anchor] > 0) add(anchor, AddedComment::Kind::Id, anchor);
   }
-  static void appendSet(std::string& out, SquareSet squares);
   void addComment(std::int32_t position, std::string_view text);
   void addAutoComment(std::int32_t position, std::string_view text, int maxLevel);
   /// Adds a comment that is not a text, by its parts, unless the level is silent.

@@ -4,6 +4,7 @@
 
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/san.h"
+#include "runtime/rules/square_text.h"
 
 namespace cql {
 namespace {
@@ -16,8 +17,7 @@ void appendEdit(const GameView& game, std::int32_t before, std::int32_t after, s
     if (out.size() > begin) out += ' ';
     out += sign;
     out += kPieceLetters[piece];
-    out += static_cast<char>('a' + fileOf(square));
-    out += static_cast<char>('1' + rankOf(square));
+    appendSquare(square, out);
   };
   for (SquareSet differing = ~cqlCommonSquares(&old, &now); differing;) {
     const int square = popFirst(differing);

@@ -3,15 +3,11 @@
 #include "runtime/decimal.h"
 #include "runtime/kernel/history.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/rules/square_text.h"
 #include "runtime/rules/start_position.h"
 
 namespace cql {
 namespace {
-
-void appendSquare(int square, std::string& out) {
-  out += static_cast<char>('a' + fileOf(square));
-  out += static_cast<char>('1' + rankOf(square));
-}
 
 /// Has the side no rook on its rank beyond this one, seen from the middle of the board?
 bool isOutermost(const Position& board, Color color, int rook, bool kingSide) {

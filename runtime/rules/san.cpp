@@ -3,6 +3,7 @@
 
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/moves.h"
+#include "runtime/rules/square_text.h"
 
 namespace cql {
 
@@ -13,11 +14,6 @@ constexpr SquareSet fileSquares(int file) {
 }
 constexpr SquareSet rankSquares(int rank) {
   return SquareSet{0xff} << (8 * rank);
-}
-
-void appendSquare(int square, std::string& out) {
-  out += static_cast<char>('a' + fileOf(square));
-  out += static_cast<char>('1' + rankOf(square));
 }
 
 /// Appends origin file, else rank, else both, if another piece of the kind could make the move.

@@ -6,6 +6,7 @@
 #include "runtime/decimal.h"
 #include "runtime/kernel/attacks.h"
 #include "runtime/rules/chars.h"
+#include "runtime/rules/square_text.h"
 
 namespace cql {
 
@@ -286,8 +287,7 @@ void appendFields(const StartPosition& start, unsigned givenCastling, Square enP
   if (enPassant == kNoSquare) {
     out += '-';
   } else {
-    out += static_cast<char>('a' + fileOf(enPassant));
-    out += static_cast<char>('1' + rankOf(enPassant));
+    appendSquare(enPassant, out);
   }
   out += ' ';
   appendNumber(start.halfMoves, out);

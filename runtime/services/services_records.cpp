@@ -2,6 +2,7 @@
 #include "runtime/host/host.h"
 #include "runtime/host/output_value.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/rules/square_text.h"
 
 namespace cql::services {
 namespace {
@@ -35,7 +36,7 @@ void recordPiece(Context* ctx, i32 h, i32 identity, i32 position) {
   std::string text;
   if (const SquareSet square = cqlPieceSquare(ctx, position, identity)) {
     text = kPieceLetters[cqlPieceOn(&ctx->game.positions[position], firstSquare(square))];
-    Host::appendSet(text, square);
+    appendSet(square, text);
   }
   appendValue(*ctx->host->builder(h), OutputValue::stringOrNone(text));
 }

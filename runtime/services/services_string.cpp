@@ -7,6 +7,7 @@
 #include "runtime/host/host.h"
 #include "runtime/kernel/history.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/rules/square_text.h"
 
 namespace cql::services {
 
@@ -138,9 +139,7 @@ Str fen(Context* ctx, i32 position) {
   out += ' ';
   const Move move = game.moves[position];
   if (position && (move & kMoveDoubleStep)) {
-    const int passed = (moveFrom(move) + moveTo(move)) / 2;
-    out += static_cast<char>('a' + fileOf(passed));
-    out += static_cast<char>('1' + rankOf(passed));
+    appendSquare((moveFrom(move) + moveTo(move)) / 2, out);
   } else {
     out += '-';
   }

@@ -1,6 +1,7 @@
 // The texts of filters (language/32 §6).
 #include "runtime/host/host.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/rules/square_text.h"
 
 namespace cql::services {
 
@@ -17,7 +18,7 @@ void textNumber(Context* ctx, i32 h, i32 value) {
   *ctx->host->builder(h) += std::to_string(value);
 }
 void textSet(Context* ctx, i32 h, u64 squares) {
-  Host::appendSet(*ctx->host->builder(h), squares);
+  appendSet(squares, *ctx->host->builder(h));
 }
 void textPosition(Context* ctx, i32 h, i32 position) {
   ctx->host->appendPosition(*ctx->host->builder(h), position);
@@ -28,7 +29,7 @@ void textPiece(Context* ctx, i32 h, i32 identity, i32 position) {
   if (!square) return;
   std::string& out = *ctx->host->builder(h);
   out += kPieceLetters[cqlPieceOn(&ctx->game.positions[position], firstSquare(square))];
-  Host::appendSet(out, square);
+  appendSet(square, out);
 }
 
 namespace {
@@ -40,7 +41,7 @@ void appendCell(std::string& out, ValueKind kind, u64 cell, const std::string& t
       return;
     case ValueKind::Set:
       out += "<SquareMask>";
-      Host::appendSet(out, cell);
+      appendSet(cell, out);
       return;
     case ValueKind::Number:
     case ValueKind::Position:

@@ -1,6 +1,7 @@
 // Conditions on signatures in words.
 #include <string_view>
 
+#include "runtime/rules/square_text.h"
 #include "runtime/signature/signature_condition.h"
 
 namespace cql {
@@ -66,10 +67,8 @@ std::string counted(std::uint8_t index) {
 std::string squaresIn(SquareSet squares) {
   std::string text = "[";
   while (squares) {
-    const int square = popFirst(squares);
     if (text.size() > 1) text += ",";
-    text += static_cast<char>('a' + fileOf(square));
-    text += static_cast<char>('1' + rankOf(square));
+    appendSquare(popFirst(squares), text);
   }
   return text + "]";
 }
