@@ -6,6 +6,7 @@
 #include "runtime/ascii.h"
 #include "runtime/manifest.h"
 #include "runtime/printable.h"
+#include "runtime/utf8.h"
 
 namespace cql::frontend {
 namespace {
@@ -25,21 +26,18 @@ void renderSnippet(std::string& out, const Source& source, SourceRange range, bo
   std::size_t end = std::min(text.find('\n', at), text.size());
   if (end > begin && text[end - 1] == '\r') --end;
   // Of a very long line only the part around the place is shown, of whole characters.
-  const auto inside = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xc0) == 0x80; };
   std::size_t shown = at - begin > 120 ? at - 100 : begin;
-  while (shown > begin && shown < at && inside(shown)) ++shown;
+  while (shown > begin && shown < at && utf8::isTail(text[shown])) ++shown;
   std::size_t stop = std::min(std::max(end, shown), shown + 160);
-  while (stop < end && stop > shown && inside(stop)) --stop;
+  while (stop < end && stop > shown && utf8::isTail(text[stop])) --stop;
   const std::string line = withoutControls(text.substr(shown, stop - shown));
   std::string marks;
-  for (std::size_t i = shown; i < at && i - shown < line.size(); ++i) {
-    unsigned char c = static_cast<unsigned char>(text[i]);
-    if ((c & 0xc0) != 0x80) marks += c == '\t' ? '\t' : ' ';
-  }
+  for (std::size_t i = shown; i < at && i - shown < line.size(); ++i)
+    if (!utf8::isTail(text[i])) marks += text[i] == '\t' ? '\t' : ' ';
   std::size_t last = std::min<std::size_t>(std::max<std::size_t>(range.end, at + 1), shown + line.size());
   std::string under;
   for (std::size_t i = at; i < last; ++i)
-    if ((static_cast<unsigned char>(text[i]) & 0xc0) != 0x80) under += under.empty() ? '^' : '~';
+    if (!utf8::isTail(text[i])) under += under.empty() ? '^' : '~';
   if (under.empty()) under = "^";
   out += "  " + line + "\n  " + marks + (color ? "\x1b[1;32m" : "") + under + (color ? "\x1b[0m" : "") + "\n";
 }
@@ -191,13 +189,6 @@ std::string renderAll(const DiagnosticSink& sink, bool color) {
   return out;
 }
 
-/// Compares without regard to case: keywords in capitals are the commonest slip (language/01 §4).
-static bool sameIgnoringCase(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) {
-           return ascii::toLower(x) == ascii::toLower(y);
-         });
-}
-
 /// Finds a byte offset in all texts, counted one after the other.
 static SourceRange byteAt(const std::vector<Source>& sources, std::uint32_t offset) {
   std::uint32_t buffer = 0;
@@ -236,8 +227,9 @@ Error runTimeError(const RunTimeMessage& what, const std::vector<Source>& source
 }
 
 std::string nearest(std::string_view word, std::span<const std::string_view> candidates) {
+  // Keywords in capitals are the commonest slip (language/01 §4).
   for (std::string_view candidate : candidates)
-    if (sameIgnoringCase(word, candidate)) return std::string(candidate);
+    if (ascii::sameIgnoringCase(word, candidate)) return std::string(candidate);
   if (word.size() < 2) return "";
   std::size_t best = std::max<std::size_t>(1, word.size() / 3) + 1;
   std::string_view found;

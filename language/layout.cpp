@@ -6,6 +6,7 @@
 #include "frontend/text/brackets.h"
 #include "language/words.h"
 #include "runtime/ascii.h"
+#include "runtime/utf8.h"
 
 namespace cql::language {
 namespace {
@@ -175,19 +176,18 @@ class Layout {
     const auto column = [&](std::size_t at) {
       const std::size_t line = out_.rfind('\n', at) + 1;  // 0 if there is none
       const std::string_view before = std::string_view(out_).substr(line, at - line);
-      return std::ranges::count_if(before,
-                                   [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; });
+      return utf8::length(before);
     };
     std::string result;
     std::size_t done = 0;
     for (std::size_t first = 0, end = 0; first < trailing_.size(); first = end) {
       for (end = first + 1; end < trailing_.size() && trailing_[end].line == trailing_[end - 1].line + 1;)
         ++end;
-      std::ptrdiff_t widest = 0;
+      std::size_t widest = 0;
       for (std::size_t i = first; i < end; ++i) widest = std::max(widest, column(trailing_[i].at));
       for (std::size_t i = first; i < end; ++i) {
         result.append(out_, done, trailing_[i].at - done);
-        result.append(static_cast<std::size_t>(widest - column(trailing_[i].at)), ' ');
+        result.append(widest - column(trailing_[i].at), ' ');
         done = trailing_[i].at;
       }
     }

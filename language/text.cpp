@@ -2,12 +2,10 @@
 
 #include <algorithm>
 
+#include "runtime/utf8.h"
+
 namespace cql::language {
 namespace {
-
-bool isInside(char c) {
-  return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
-}
 
 /// Gives the units of a character, by its first byte.
 std::uint32_t units(char first, Encoding encoding) {
@@ -27,7 +25,7 @@ Lines::Lines(std::string_view text) : starts_{0} {
     if (i == text.size()) break;
     if (text[i] == '\n' || (text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n')))
       starts_.push_back(static_cast<std::uint32_t>(i + 1));
-    if (isInside(text[i])) continue;
+    if (utf8::isTail(text[i])) continue;
     units.utf8 += language::units(text[i], Encoding::Utf8);
     units.utf16 += language::units(text[i], Encoding::Utf16);
   }
@@ -37,13 +35,13 @@ std::uint32_t Lines::unitsBefore(std::string_view text, std::uint32_t offset, En
   const Units& known = before_[offset / kStep];
   std::uint32_t result = encoding == Encoding::Utf16 ? known.utf16 : known.utf8;
   for (std::size_t i = offset / kStep * kStep; i < offset; ++i)
-    if (!isInside(text[i])) result += units(text[i], encoding);
+    if (!utf8::isTail(text[i])) result += units(text[i], encoding);
   return result;
 }
 
 TextPosition Lines::positionOf(std::string_view text, std::uint32_t offset, Encoding encoding) const {
   offset = std::min(offset, static_cast<std::uint32_t>(text.size()));
-  while (offset > 0 && offset < text.size() && isInside(text[offset])) --offset;
+  while (offset > 0 && offset < text.size() && utf8::isTail(text[offset])) --offset;
   if (offset > 0 && offset < text.size() && text[offset] == '\n' && text[offset - 1] == '\r') --offset;
   const auto line =
       static_cast<std::uint32_t>(std::ranges::upper_bound(starts_, offset) - starts_.begin() - 1);
@@ -58,7 +56,7 @@ std::uint32_t Lines::offsetOf(std::string_view text, TextPosition position, Enco
     if (done + width > position.character) break;
     done += width;
     do ++at;
-    while (at < text.size() && isInside(text[at]));
+    while (at < text.size() && utf8::isTail(text[at]));
   }
   return at;
 }

@@ -5,6 +5,7 @@
 
 #include "frontend/text/brackets.h"
 #include "language/words.h"
+#include "runtime/utf8.h"
 
 namespace cql::language {
 namespace {
@@ -52,9 +53,7 @@ class Wrapper {
     return before == text_.npos || text_[before] == '\n';
   }
   std::size_t columns(std::size_t begin, std::size_t end) const {
-    return static_cast<std::size_t>(std::ranges::count_if(text_.substr(begin, end - begin), [](char c) {
-      return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
-    }));
+    return utf8::length(text_.substr(begin, end - begin));
   }
 
   Place placeOf(std::size_t token) const {

@@ -95,9 +95,9 @@ std::string headLine(const TallyTable& table) {
   return head + resultText(table.info->word, table.all) + " (" + number + ")\n";
 }
 
-/// Gives the approximate columns of a text on a terminal: its UTF-8 characters.
+/// Gives the approximate columns of a text on a terminal.
 std::size_t widthOf(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return !utf8::isTail(c); }));
+  return utf8::length(text);
 }
 
 std::string bar(double part, std::size_t width) {

@@ -31,6 +31,14 @@ constexpr char toLower(char c) {
 constexpr char toUpper(char c) {
   return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
+/// Are the texts equal but for small and capital letters?
+constexpr bool sameIgnoringCase(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) return false;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    if (toLower(a[i]) != toLower(b[i])) return false;
+  return true;
+}
+
 /// The text in small letters.
 inline std::string lower(std::string_view text) {
   std::string out(text);

@@ -29,6 +29,12 @@ constexpr bool isTail(char c) {
   return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
 }
 
+/// The number of characters of a text.
+constexpr std::size_t length(std::string_view text) {
+  std::size_t n = 0;
+  for (const char c : text) n += !isTail(c);
+  return n;
+}
 /// The character that begins at a place of a text: all bytes of it, as far as they are there.
 constexpr std::string_view characterAt(std::string_view text, std::size_t at) {
   std::size_t end = at + 1;

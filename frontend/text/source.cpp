@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/utf8.h"
+
 namespace cql::frontend {
 
 int countByteOrderMarks(std::string_view text) {
@@ -51,7 +53,7 @@ LineTable::LineTable(const std::string& text) : starts_{0}, size_(static_cast<st
   const std::size_t marks = endOfByteOrderMarks(text);
   for (std::uint32_t i = 0; i < size_; ++i) {
     if (text[i] == '\n') starts_.push_back(i + 1);
-    if (i < marks || (static_cast<unsigned char>(text[i]) & 0xc0) == 0x80) silent_.push_back(i);
+    if (i < marks || utf8::isTail(text[i])) silent_.push_back(i);
   }
 }
 

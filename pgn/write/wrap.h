@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "runtime/utf8.h"
+
 namespace cql::pgn {
 
 /// Finds commands such as [%clk 0:03:00] in a text (language/60 §3), from its begin to its end.
@@ -79,7 +81,7 @@ class LineWrapper {
   /// The number of UTF-8 characters; capped, since a wider word fits no line anyway.
   int width(std::string_view text) const {
     int n = 0;
-    for (char c : text) n += (static_cast<unsigned char>(c) & 0xc0) != 0x80 && n < width_;
+    for (char c : text) n += !utf8::isTail(c) && n < width_;
     return n;
   }
   void append(std::string_view text, int length) {
