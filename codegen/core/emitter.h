@@ -238,7 +238,7 @@ class Emitter {
   }
 
   // --- cells
-  Cell newCells(int count = 1) { return allocateCells(count); }
+  Cell newCells(int count = 1);
   llvm::Value* cellAddress(Cell cell);
   llvm::Value* loadCell(Cell cell, llvm::Type* type);
   void storeCell(Cell cell, llvm::Value* value);
@@ -291,7 +291,6 @@ class Emitter {
   class Evaluation;
 
   bool givesBackStrings(NodeId id) const;
-  Cell allocateCells(int count);
   void allocateVariables();
   void allocateTables();
   void recordNameWithoutMatch(llvm::AllocaInst* matchCount);

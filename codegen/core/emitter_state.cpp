@@ -152,7 +152,7 @@ Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const fronten
   for (const Node& filter : query.nodes)
     if ((filter.op == Op::PathPosition || filter.op == Op::PathCount) &&
         !(filter.flags & frontend::kInside) && lastPath_ == kNoCell)
-      lastPath_ = allocateCells(4);
+      lastPath_ = newCells(4);
   for (const Node& filter : query.nodes) {
     imagines_ |= filter.op == Op::Imagine || filter.op == Op::Speculate;
     savesPositions_ |= filter.op == Op::SavePosition;
@@ -184,7 +184,7 @@ void Emitter::allocateVariables() {
   }
   for (bool persistent : {true, false}) {
     for (VariableInfo& variable : manifest.variables)
-      if (variable.persistent == persistent) variable.slot = static_cast<std::uint32_t>(allocateCells(2));
+      if (variable.persistent == persistent) variable.slot = static_cast<std::uint32_t>(newCells(2));
     if (persistent) manifest.persistentSlots = nextCell_;
   }
 }
@@ -213,7 +213,7 @@ void Emitter::allocateTables() {
 
 // --- cells
 
-Cell Emitter::allocateCells(int count) {
+Cell Emitter::newCells(int count) {
   Cell first = static_cast<Cell>(nextCell_);
   nextCell_ += static_cast<std::uint32_t>(count);
   return first;
