@@ -189,20 +189,22 @@ std::optional<std::size_t> playHere(const char* packed, std::size_t plies, Posit
   Reached reached;
   reached.load(positions[0]);
   for (std::size_t i = 0; i < kVectors; ++i) reached.wrong[i] = hn::Zero(d);
-  const std::size_t most = until ? kBetweenTests : kTogether;
-  for (std::size_t first = 0, count; first < plies; first += count) {
-    if (until && !until->holdsAt(positions[first])) {
-      plies = first;
-      break;
-    }
-    count = plies - first < most ? plies - first : most;
+  for (std::size_t first = 0; first < plies; first += kTogether) {
+    std::size_t count = plies - first < kTogether ? plies - first : kTogether;
+    std::size_t pairs = count & ~std::size_t{1};
     const char* at = packed + 2 * first;
     Position* now = positions + first;
     notes.unusualCount = 0;
-    const std::size_t pairs = count & ~std::size_t{1};
-    for (std::size_t i = 0; i < pairs; i += 2) {
-      if (!play<kWhite>(at + 2 * i, i, now + i, reached, notes)) return std::nullopt;
-      if (!play<kBlack>(at + 2 * i + 2, i + 1, now + i + 1, reached, notes)) return std::nullopt;
+    for (std::size_t i = 0; i < pairs;) {
+      const std::size_t pause = until && pairs - i > kBetweenTests ? i + kBetweenTests : pairs;
+      for (; i < pause; i += 2) {
+        if (!play<kWhite>(at + 2 * i, i, now + i, reached, notes)) return std::nullopt;
+        if (!play<kBlack>(at + 2 * i + 2, i + 1, now + i + 1, reached, notes)) return std::nullopt;
+      }
+      if (until && !until->holdsAt(now[i])) {
+        pairs = count = i;
+        plies = first + count;
+      }
     }
     if (pairs < count && !play<kWhite>(at + 2 * pairs, pairs, now + pairs, reached, notes))
       return std::nullopt;
