@@ -74,8 +74,6 @@ bool Reader::Work::readFast(const GameText& game, const ReadOptions& options, Ga
 
 Reader::Reader() : work_(std::make_unique<Work>()) {}
 Reader::~Reader() = default;
-Reader::Reader(Reader&&) noexcept = default;
-Reader& Reader::operator=(Reader&&) noexcept = default;
 
 void Reader::readTags(const GameText& game, GameRecord& record, WarningSink& warnings, std::uint32_t parts) {
   record.clear();

@@ -33,8 +33,6 @@ class Reader {
  public:
   Reader();
   ~Reader();
-  Reader(Reader&&) noexcept;
-  Reader& operator=(Reader&&) noexcept;
 
   /// Clears the record and reads tags, result and number; enough for filters that look at tags only. `parts`:
   /// which tags are wanted (TagPart); others may be left out. The warnings are the same in any case.
