@@ -3,6 +3,7 @@
 #include <lld/Common/Driver.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <mutex>

@@ -135,6 +135,7 @@ bool isSingle(const Emitter& e, NodeId id) {
   }
 }
 
+/// Chooses how attacks are found: whether one side of them is a single square.
 CqlAttackWay wayOf(const Emitter& e, NodeId attackers, NodeId targets) {
   return isSingle(e, targets) ? kCqlEachTarget : isSingle(e, attackers) ? kCqlEachAttacker : kCqlWholeSets;
 }

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 
 #include "frontend/op_table.h"
@@ -96,9 +97,6 @@ class Simplifier {
         break;
       case Op::If:
         simplifyIf(id, context);
-        break;
-      case Op::Compare:
-        if (!context.orbit) foldConstants(query_, id);
         break;
       case Op::Squares:
         if (context.condition && !context.orbit) becomeConstant(node, node.squares != 0);

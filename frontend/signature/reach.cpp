@@ -18,6 +18,7 @@ constexpr std::uint32_t kNearEffects = kReadsVariables | kWritesVariables | kCom
                                        kUsesTree | kUsesTags | kUsesIdentities | kUsesBoard | kUsesChecks |
                                        kUsesHalfMoves;
 
+/// Those of filters that see the current position, and no other.
 constexpr std::uint32_t kHereEffects = kNearEffects & ~kUsesTree;
 
 /// Has the query no effects but these, so that nobody notices if it is not evaluated where it cannot match?

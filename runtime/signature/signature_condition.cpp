@@ -160,11 +160,12 @@ bool SignatureCondition::mayHold(const GameSignature& signature) const {
 
 bool SignatureCondition::holdsAt(const Position& position) const {
   const auto holds = [&](const SignatureAtom& atom) {
-    const SquareSet pieces = atom.index == kAllPieces ? position.occupied()
-                             : atom.index >= kAllWhite
-                                 ? position.colors[atom.index - kAllWhite]
-                                 : position.pieces(colorOf(static_cast<Piece>(atom.index)),
-                                                   typeOf(static_cast<Piece>(atom.index)));
+    const auto piece = static_cast<Piece>(atom.index);
+    SquareSet pieces = position.occupied();
+    if (atom.index < kAllWhite)
+      pieces = position.pieces(colorOf(piece), typeOf(piece));
+    else if (atom.index < kAllPieces)
+      pieces = position.colors[atom.index - kAllWhite];
     return static_cast<std::uint64_t>(std::popcount(pieces)) >= atom.value;
   };
   return std::ranges::all_of(clauses, [&](const auto& clause) { return std::ranges::any_of(clause, holds); });
