@@ -85,9 +85,7 @@ struct Scope {
 
 class Emitter {
  public:
-  /// `kernel` is the kernel's module, from which the types of kernel functions are taken; bodies need not be
-  /// loaded.
-  Emitter(llvm::Module& module, const llvm::Module& kernel, const frontend::Query& query, Manifest& manifest,
+  Emitter(llvm::Module& module, const frontend::Query& query, Manifest& manifest,
           const CodegenOptions& options);
 
   /// Emits `void cql_search(ptr ctx)` (runtime/context.h, SearchFunction) for the whole query. What depends
@@ -300,11 +298,13 @@ class Emitter {
   llvm::Value* gameArrayElement(std::size_t offset, llvm::Value* position, llvm::Type* type);
   llvm::LoadInst* markFixed(llvm::LoadInst* load);
   llvm::Value* attribute(std::int32_t offset, unsigned bytes, llvm::Type* type);
-  llvm::Function* declareKernel(Kernel function);
+  llvm::FunctionType* typeOf(const CallSignature& signature);
+  /// Gives the attributes by which functions of C++ are called: an i1 is extended to a byte.
+  llvm::AttributeList abiOf(const llvm::FunctionType& type);
+  llvm::CallInst* callByAbi(llvm::FunctionCallee function, const std::vector<llvm::Value*>& arguments);
   std::int32_t placeOf(const frontend::SourceRange& range);
 
   llvm::Module& module_;
-  const llvm::Module& kernel_;
   llvm::IRBuilder<> builder_;
   llvm::Function* function_ = nullptr;  ///< the function with the builder, now or last
   llvm::MDNode* invariant_;

@@ -63,12 +63,11 @@ llvm::Type* Emitter::typeOf(Type type) {
 }
 
 llvm::Value* Emitter::countSquares(llvm::Value* set) {
-  return builder_.CreateTrunc(builder_.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, set), i32Type());
+  return kernel(Kernel::cqlCountSquares, {set});
 }
 
 llvm::Value* Emitter::firstSquare(llvm::Value* set) {
-  return builder_.CreateTrunc(builder_.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, set, i1(true)),
-                              i32Type());
+  return kernel(Kernel::cqlFirstSquare, {set});
 }
 
 llvm::Value* Emitter::squareBit(llvm::Value* square) {
@@ -124,76 +123,77 @@ Value Emitter::Join::finish() {
 
 // --- calls
 
-Value Emitter::callWith(Service service, std::span<const Value> arguments) {
-  const ServiceSignature& signature = signatureOf(service);
-  auto append = [&](ServiceType kind, std::vector<llvm::Type*>& types) {
+llvm::FunctionType* Emitter::typeOf(const CallSignature& signature) {
+  auto append = [&](CallType kind, std::vector<llvm::Type*>& types) {
     switch (kind) {
-      case ServiceType::Void:
+      case CallType::Void:
         break;
-      case ServiceType::I32:
-        types.push_back(i32Type());
-        break;
-      case ServiceType::I64:
-        types.push_back(i64Type());
-        break;
-      case ServiceType::Bool:
+      case CallType::Bool:
         types.push_back(i1Type());
         break;
-      case ServiceType::Str:
+      case CallType::I32:
+        types.push_back(i32Type());
+        break;
+      case CallType::I64:
+        types.push_back(i64Type());
+        break;
+      case CallType::Pointer:
+        types.push_back(ptrType());
+        break;
+      case CallType::Str:
         types.insert(types.end(), {ptrType(), i64Type()});
         break;
     }
   };
-  std::vector<llvm::Type*> types{ptrType()};
-  std::vector<llvm::Value*> values{scope.ctx};
-  for (int i = 0; i < signature.parameterCount; ++i) append(signature.parameters[i], types);
-  for (const Value& argument : arguments) {
-    values.push_back(argument.v);
-    if (argument.size) values.push_back(argument.size);
-  }
-  std::vector<llvm::Type*> results;
+  std::vector<llvm::Type*> parameters, results;
+  for (int i = 0; i < signature.parameterCount; ++i) append(signature.parameters[i], parameters);
   append(signature.result, results);
   llvm::Type* result = results.empty()       ? builder_.getVoidTy()
                        : results.size() == 1 ? results[0]
                                              : llvm::StructType::get(module_.getContext(), results);
-  auto* type = llvm::FunctionType::get(result, types, false);
+  return llvm::FunctionType::get(result, parameters, false);
+}
+
+llvm::AttributeList Emitter::abiOf(const llvm::FunctionType& type) {
+  llvm::LLVMContext& context = module_.getContext();
+  llvm::AttributeList attributes;
+  for (unsigned i = 0; i < type.getNumParams(); ++i)
+    if (type.getParamType(i)->isIntegerTy(1))
+      attributes = attributes.addParamAttribute(context, i, llvm::Attribute::ZExt);
+  return type.getReturnType()->isIntegerTy(1) ? attributes.addRetAttribute(context, llvm::Attribute::ZExt)
+                                              : attributes;
+}
+
+llvm::CallInst* Emitter::callByAbi(llvm::FunctionCallee function,
+                                   const std::vector<llvm::Value*>& arguments) {
+  llvm::CallInst* call = builder_.CreateCall(function, arguments);
+  call->setAttributes(abiOf(*function.getFunctionType()));
+  call->addFnAttr(llvm::Attribute::NoUnwind);
+  return call;
+}
+
+Value Emitter::callWith(Service service, std::span<const Value> arguments) {
+  const CallSignature& signature = signatureOf(service);
+  std::vector<llvm::Value*> values{scope.ctx};
+  for (const Value& argument : arguments) {
+    values.push_back(argument.v);
+    if (argument.size) values.push_back(argument.size);
+  }
   llvm::Value* services = contextField(offsetof(Context, services), ptrType(), true);
   llvm::LoadInst* function = builder_.CreateLoad(
       ptrType(),
       builder_.CreateConstInBoundsGEP1_64(ptrType(), services, static_cast<std::uint64_t>(service)),
       signature.name);
   function->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
-  llvm::CallInst* call = builder_.CreateCall(type, function, values);
-  call->addFnAttr(llvm::Attribute::NoUnwind);
-  for (unsigned i = 0; i < types.size(); ++i)
-    if (types[i]->isIntegerTy(1)) call->addParamAttr(i, llvm::Attribute::ZExt);
-  if (signature.result == ServiceType::Bool) call->addRetAttr(llvm::Attribute::ZExt);
-  if (signature.result != ServiceType::Str) return call;
+  llvm::CallInst* call = callByAbi({typeOf(signature), function}, values);
+  if (signature.result != CallType::Str) return call;
   return {builder_.CreateExtractValue(call, 0), builder_.CreateExtractValue(call, 1)};
 }
 
-llvm::Function* Emitter::declareKernel(Kernel kernelFunction) {
-  const llvm::StringRef symbol = nameOf(kernelFunction);
-  if (llvm::Function* declared = module_.getFunction(symbol)) return declared;
-  const llvm::Function* original = kernel_.getFunction(symbol);
-  if (!original) llvm::report_fatal_error("no such kernel function: " + llvm::Twine(symbol));
-  auto* function =
-      llvm::Function::Create(original->getFunctionType(), llvm::Function::ExternalLinkage, symbol, module_);
-  // Copy only what the calling convention needs; linking brings the rest.
-  for (const llvm::Argument& argument : original->args())
-    if (argument.hasZExtAttr()) function->addParamAttr(argument.getArgNo(), llvm::Attribute::ZExt);
-  if (original->hasRetAttribute(llvm::Attribute::ZExt)) function->addRetAttr(llvm::Attribute::ZExt);
-  return function;
-}
-
-llvm::Value* Emitter::kernelWith(Kernel kernelFunction, const std::vector<llvm::Value*>& arguments) {
-  llvm::Function* function = declareKernel(kernelFunction);
-  llvm::CallInst* call = builder_.CreateCall(function, arguments);
-  call->addFnAttr(llvm::Attribute::NoUnwind);
-  for (const llvm::Argument& argument : function->args())
-    if (argument.hasZExtAttr()) call->addParamAttr(argument.getArgNo(), llvm::Attribute::ZExt);
-  if (function->hasRetAttribute(llvm::Attribute::ZExt)) call->addRetAttr(llvm::Attribute::ZExt);
-  return call;
+llvm::Value* Emitter::kernelWith(Kernel function, const std::vector<llvm::Value*>& arguments) {
+  const CallSignature& signature = signatureOf(function);
+  llvm::FunctionType* type = typeOf(signature);
+  return callByAbi(module_.getOrInsertFunction(signature.name, type, abiOf(*type)), arguments);
 }
 
 llvm::Value* Emitter::optional(llvm::Value* result, Block* failed) {

@@ -131,13 +131,12 @@ std::uint32_t tagPartsOf(const frontend::Query& query, const Node& filter) {
 
 }  // namespace
 
-Emitter::Emitter(llvm::Module& module, const llvm::Module& kernel, const frontend::Query& theQuery,
-                 Manifest& theManifest, const CodegenOptions& options)
+Emitter::Emitter(llvm::Module& module, const frontend::Query& theQuery, Manifest& theManifest,
+                 const CodegenOptions& options)
     : query(theQuery),
       manifest(theManifest),
       foresees(options.foresight),
       module_(module),
-      kernel_(kernel),
       builder_(module.getContext()),
       invariant_(llvm::MDNode::get(module.getContext(), {})) {
   if (options.counters) counters_.emplace(module, query.nodes.size());

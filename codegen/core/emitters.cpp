@@ -32,12 +32,6 @@ constexpr int argumentCount(Op op) {
   return count < 0 ? -1 : count + std::popcount(info.passes & kPassedArguments);
 }
 
-/// Counts parameters of a C++ function; kernel functions get a position as the Context and its id.
-template <typename Result, typename... Parameters>
-constexpr int parameterCount(Result (*)(Parameters...)) {
-  return sizeof...(Parameters);
-}
-
 /// Gives the arguments before the operands, the operands, and those after them.
 std::vector<Value> argumentsOf(Emitter& e, NodeId id, bool kernel, Block* failed) {
   const Node& node = e.node(id);
@@ -98,17 +92,18 @@ Value emitServiceCall(Emitter& e, NodeId id, Service service, Block* failed) {
 
 }  // namespace
 
-// A row that passes too few or too many arguments does not compile.
+// A row that passes too few or too many arguments does not compile. Services get the Context before all
+// others; kernel functions get a position as the Context and its id.
 #define CQL_OP(name, ...)
 #define CQL_CONDITION(name, ...)
 #define CQL_BOTH(name, ...)
 #define CQL_PART(name, ...)
-#define CQL_CALL(name, service, ...)                                                     \
-  static_assert(argumentCount(Op::name) == signatureOf(Service::service).parameterCount, \
+#define CQL_CALL(name, service, ...)                                                         \
+  static_assert(argumentCount(Op::name) + 1 == signatureOf(Service::service).parameterCount, \
                 "arguments of " #service);
 #define CQL_KERNEL(name, function, ...)                                                          \
   static_assert(argumentCount(Op::name) + ((infoOf(Op::name).passes & kPassPosition) ? 1 : 0) == \
-                    parameterCount(&function),                                                   \
+                    signatureOf(Kernel::function).parameterCount,                                \
                 "arguments of " #function);
 #include "frontend/ir_ops.def"
 

@@ -1,7 +1,8 @@
-// Gives each function of the kernel (runtime/kernel/functions.def) an enumerator for codegen.
+// Gives each function of the kernel (runtime/kernel/functions.def) an enumerator and a signature for codegen.
 #pragma once
 
-#include <cstdint>
+#include "codegen/core/call_signature.h"
+#include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
 
@@ -11,14 +12,15 @@ enum class Kernel : std::int32_t {
 #include "runtime/kernel/functions.def"
 };
 
-/// The symbol of a function.
-constexpr const char* nameOf(Kernel function) {
-  constexpr const char* kNames[] = {
-#define CQL_NATIVE(value, name, parameters) #name,
-#define CQL_INLINED(value, name, parameters) #name,
+inline constexpr CallSignature kKernelSignatures[] = {
+#define CQL_NATIVE(value, name, parameters) SignatureOf<value parameters>::make(#name),
+#define CQL_INLINED(value, name, parameters) SignatureOf<value parameters>::make(#name),
 #include "runtime/kernel/functions.def"
-  };
-  return kNames[static_cast<std::int32_t>(function)];
+};
+
+/// The name is the symbol.
+constexpr const CallSignature& signatureOf(Kernel function) {
+  return kKernelSignatures[static_cast<std::int32_t>(function)];
 }
 
 }  // namespace cql::codegen

@@ -46,24 +46,24 @@ Result<Build> build(const frontend::Query& query, const CodegenOptions& options,
                     Stage last, std::span<const NativeFunction> native) {
   Build result(options.stop);
   Stopwatch watch;
-  const bool allNative = native.size() == nativeKernel(/*largeOnly=*/false).size() && !native.empty();
-  auto kernel = loadKernel(*result.context, allNative ? KernelPart::Declarations : KernelPart::Whole);
-  if (!kernel) return tl::unexpected(kernel.error());
   result.module = std::make_unique<llvm::Module>("query", *result.context);
   result.module->setTargetTriple(machine.getTargetTriple().str());
   result.module->setDataLayout(machine.createDataLayout());
-  Emitter(*result.module, **kernel, query, result.manifest, options).emitSearch();
+  Emitter(*result.module, query, result.manifest, options).emitSearch();
   if (auto ok = verify(*result.module, "from the emitter"); !ok) return tl::unexpected(ok.error());
   result.timings.emit = watch.lap();
   if (last == Stage::Emitted) return result;
 
-  if (auto ok = linkKernel(*result.module, std::move(*kernel), native); !ok)
-    return tl::unexpected(ok.error());
-  if (auto ok = verify(*result.module, "after linking"); !ok) return tl::unexpected(ok.error());
+  if (!isWholeKernel(native)) {
+    if (auto ok = linkKernel(*result.module, native); !ok) return tl::unexpected(ok.error());
+    if (auto ok = verify(*result.module, "after linking"); !ok) return tl::unexpected(ok.error());
+  }
   result.timings.link = watch.lap();
-  optimise(*result.module, machine, options.optimisation, options.stop);
-  if (options.stop.stop_requested()) return stopped();
-  if (auto ok = verify(*result.module, "after optimisation"); !ok) return tl::unexpected(ok.error());
+  if (options.optimisation != Optimisation::None) {
+    optimise(*result.module, machine, options.optimisation, options.stop);
+    if (options.stop.stop_requested()) return stopped();
+    if (auto ok = verify(*result.module, "after optimisation"); !ok) return tl::unexpected(ok.error());
+  }
   result.timings.optimise = watch.lap();
   return result;
 }

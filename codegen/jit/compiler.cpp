@@ -13,6 +13,7 @@
 
 #include "codegen/jit/build.h"
 #include "codegen/jit/instruments.h"
+#include "codegen/jit/kernel_module.h"
 #include "codegen/jit/perf_map.h"
 #include "codegen/jit/target.h"
 
@@ -71,6 +72,14 @@ std::span<const NativeFunction> nativeFunctions(const CodegenOptions& options) {
   return nativeKernel(/*largeOnly=*/options.optimisation != Optimisation::None);
 }
 
+/// Makes the machine for code in this process. Code that leaves its work to the kernel of this program gains
+/// nothing from this CPU, and for any of its kind LLVM sets up in half the time.
+Result<std::unique_ptr<llvm::TargetMachine>> createMachine(CodegenOptions options,
+                                                           std::span<const NativeFunction> native) {
+  if (isWholeKernel(native)) options.cpu = "generic";
+  return createTargetMachine(options);
+}
+
 Result<void> defineCalled(std::span<const NativeFunction> native, const llvm::Module& module,
                           llvm::orc::LLJIT& jit) {
   llvm::orc::SymbolMap symbols;
@@ -88,9 +97,9 @@ Result<void> defineCalled(std::span<const NativeFunction> native, const llvm::Mo
 }  // namespace
 
 Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, const CodegenOptions& options) {
-  auto machine = createTargetMachine(options);
-  if (!machine) return tl::unexpected(machine.error());
   const std::span<const NativeFunction> native = nativeFunctions(options);
+  auto machine = createMachine(options, native);
+  if (!machine) return tl::unexpected(machine.error());
   auto built = build(query, options, **machine, Stage::Optimised, native);
   if (!built) return tl::unexpected(built.error());
   Stopwatch watch;
@@ -137,10 +146,10 @@ Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, con
 }
 
 Result<std::string> llvmIr(const frontend::Query& query, const CodegenOptions& options, bool optimised) {
-  auto machine = createTargetMachine(options);
+  const std::span<const NativeFunction> native = nativeFunctions(options);
+  auto machine = createMachine(options, native);
   if (!machine) return tl::unexpected(machine.error());
-  auto built = build(query, options, **machine, optimised ? Stage::Optimised : Stage::Emitted,
-                     nativeFunctions(options));
+  auto built = build(query, options, **machine, optimised ? Stage::Optimised : Stage::Emitted, native);
   if (!built) return tl::unexpected(built.error());
   std::string text;
   llvm::raw_string_ostream(text) << *built->module;
@@ -148,9 +157,10 @@ Result<std::string> llvmIr(const frontend::Query& query, const CodegenOptions& o
 }
 
 Result<std::string> assembly(const frontend::Query& query, const CodegenOptions& options) {
-  auto machine = createTargetMachine(options);
+  const std::span<const NativeFunction> native = nativeFunctions(options);
+  auto machine = createMachine(options, native);
   if (!machine) return tl::unexpected(machine.error());
-  auto built = build(query, options, **machine, Stage::Optimised, nativeFunctions(options));
+  auto built = build(query, options, **machine, Stage::Optimised, native);
   if (!built) return tl::unexpected(built.error());
   auto text = generate(*built->module, **machine, llvm::CodeGenFileType::AssemblyFile);
   if (!text) return tl::unexpected(text.error());

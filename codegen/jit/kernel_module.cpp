@@ -5,21 +5,24 @@
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Transforms/IPO/Internalize.h>
 
+#include <iterator>
+#include <memory>
+
+#include "codegen/core/kernel.h"
 #include "codegen/jit/instruments.h"
 
 extern "C" {
 extern const char cqlKernelBitcode[];
 extern const char cqlKernelBitcodeEnd[];
-extern const char cqlKernelDeclarations[];
-extern const char cqlKernelDeclarationsEnd[];
 }
 
 namespace cql::codegen {
+namespace {
 
-Result<std::unique_ptr<llvm::Module>> loadKernel(llvm::LLVMContext& context, KernelPart part) {
-  const char *begin = cqlKernelBitcode, *end = cqlKernelBitcodeEnd;
-  if (part == KernelPart::Declarations) begin = cqlKernelDeclarations, end = cqlKernelDeclarationsEnd;
-  const llvm::StringRef bytes(begin, static_cast<std::size_t>(end - begin));
+/// Loads the kernel's module; bodies of functions are read when they are needed.
+Result<std::unique_ptr<llvm::Module>> loadKernel(llvm::LLVMContext& context) {
+  const llvm::StringRef bytes(cqlKernelBitcode,
+                              static_cast<std::size_t>(cqlKernelBitcodeEnd - cqlKernelBitcode));
   auto kernel =
       llvm::getOwningLazyBitcodeModule(llvm::MemoryBuffer::getMemBuffer(bytes, "kernel", false), context,
                                        /*ShouldLazyLoadMetadata=*/true);
@@ -27,14 +30,22 @@ Result<std::unique_ptr<llvm::Module>> loadKernel(llvm::LLVMContext& context, Ker
   return std::move(*kernel);
 }
 
-Result<void> linkKernel(llvm::Module& module, std::unique_ptr<llvm::Module> kernel,
-                        std::span<const NativeFunction> native) {
+}  // namespace
+
+bool isWholeKernel(std::span<const NativeFunction> native) {
+  return native.size() == std::size(kKernelSignatures);
+}
+
+Result<void> linkKernel(llvm::Module& module, std::span<const NativeFunction> native) {
+  auto loaded = loadKernel(module.getContext());
+  if (!loaded) return tl::unexpected(loaded.error());
+  std::unique_ptr<llvm::Module> kernel = std::move(*loaded);
   if (kernel->getDataLayout() != module.getDataLayout())
     return internalError("the kernel was compiled for another data layout");
   kernel->setTargetTriple(module.getTargetTriple());
   for (const NativeFunction& n : native) {
     llvm::Function* function = kernel->getFunction(n.name);
-    if (!function->isDeclaration()) function->deleteBody();
+    function->deleteBody();
     // Callers may rely on attributes derived from the body.
     if (llvm::Function* declared = module.getFunction(n.name))
       declared->setAttributes(function->getAttributes());

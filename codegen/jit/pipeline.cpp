@@ -33,8 +33,6 @@ const llvm::Function* functionOf(const llvm::Any& unit) {
 
 void optimise(llvm::Module& module, llvm::TargetMachine& machine, Optimisation level,
               const std::stop_token& stop) {
-  if (level == Optimisation::None) return;
-
   llvm::PipelineTuningOptions tuning;
   tuning.LoopVectorization = false;  // queries are scalar 64-bit code
   tuning.SLPVectorization = false;

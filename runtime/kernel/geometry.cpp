@@ -6,6 +6,14 @@ using namespace cql::kernel;
 
 extern "C" {
 
+std::int32_t cqlCountSquares(SquareSet set) {
+  return count(set);
+}
+
+std::int32_t cqlFirstSquare(SquareSet set) {
+  return firstSquare(set);
+}
+
 SquareSet cqlStep(SquareSet set, std::uint32_t directions, std::int32_t low, std::int32_t high) {
   SquareSet out = (low <= 0 && high >= 0) ? set : 0;
   for (int d = 0; d < kDirectionCount; ++d) {
