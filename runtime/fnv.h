@@ -1,4 +1,5 @@
-// The hash FNV-1a. Samples are chosen by it, so its values are part of the language (language/60 §12).
+// The hash FNV-1a, 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/). It detects damaged compiled queries
+// and different layouts, and chooses samples: its values are part of the language (language/60 §12).
 #pragma once
 
 #include <cstdint>
@@ -6,9 +7,16 @@
 
 namespace cql {
 
-constexpr std::uint64_t fnv1a(std::string_view bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325;
+inline constexpr std::uint64_t kFnvStart = 0xcbf29ce484222325;
+
+/// Hashes the bytes; `hash` is that of what comes before them.
+constexpr std::uint64_t fnv1a(std::string_view bytes, std::uint64_t hash = kFnvStart) {
   for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  return hash;
+}
+/// Hashes the eight bytes of a number, the lowest first.
+constexpr std::uint64_t fnv1a(std::uint64_t number, std::uint64_t hash) {
+  for (int i = 0; i < 8; ++i) hash = (hash ^ (number >> (8 * i) & 0xff)) * 0x100000001b3;
   return hash;
 }
 

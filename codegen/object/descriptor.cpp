@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "codegen/object/hash.h"
+#include "runtime/fnv.h"
 
 namespace cql::object {
 namespace {
@@ -66,9 +66,9 @@ std::optional<std::size_t> findDescriptor(std::string_view file) {
 
 std::uint64_t fileHash(std::string_view file, std::size_t descriptor) {
   const std::size_t at = descriptor + offsetof(Descriptor, fileHash);
-  std::uint64_t hash = hashBytes(file.substr(0, at));
-  hash = hashNumber(0, hash);
-  return hashBytes(file.substr(at + sizeof(std::uint64_t)), hash);
+  std::uint64_t hash = fnv1a(file.substr(0, at));
+  hash = fnv1a(0, hash);
+  return fnv1a(file.substr(at + sizeof(std::uint64_t)), hash);
 }
 
 }  // namespace cql::object

@@ -30,7 +30,7 @@ struct Descriptor {
   std::uint32_t abiVersion;
   std::uint32_t size;         ///< bytes, with the texts that follow
   std::uint64_t fileSize;     ///< bytes
-  std::uint64_t fileHash;     ///< hashBytes of the file in which this member is 0
+  std::uint64_t fileHash;     ///< fnv1a() of the file in which this member is 0
   std::uint64_t layoutHash;   ///< kLayoutHash of the compiler
   std::uint64_t cpuFeatures;  ///< the features that the code needs (cpu_features.h)
   std::int32_t search;        ///< distance in bytes from the note to the SearchFunction

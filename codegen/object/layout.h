@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "codegen/object/hash.h"
 #include "runtime/comments/added_comment.h"
 #include "runtime/context.h"
+#include "runtime/fnv.h"
 #include "runtime/game.h"
 #include "runtime/imaginary.h"
 #include "runtime/move_fields.h"
@@ -15,7 +15,7 @@ namespace cql::object {
 
 /// Changes when a member that generated code reads is moved, or the table of services changes.
 consteval std::uint64_t layoutHash() {
-  std::uint64_t hash = kHashStart;
+  std::uint64_t hash = kFnvStart;
   for (const std::size_t number : {sizeof(Context),
                                    offsetof(Context, game),
                                    offsetof(Context, slots),
@@ -68,8 +68,8 @@ consteval std::uint64_t layoutHash() {
                                    sizeof(Str),
                                    offsetof(Str, data),
                                    offsetof(Str, size)})
-    hash = hashNumber(number, hash);
-#define CQL_SERVICE(name, result, parameters) hash = hashBytes(#name " " #result " " #parameters, hash);
+    hash = fnv1a(number, hash);
+#define CQL_SERVICE(name, result, parameters) hash = fnv1a(#name " " #result " " #parameters, hash);
 #include "runtime/services/services.def"
 #undef CQL_SERVICE
   return hash;

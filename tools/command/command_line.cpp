@@ -18,7 +18,7 @@ struct Mistake {
 };
 
 /// Joins values to the one word that CLI11 gives an option, whatever signs are in them.
-std::string joined(const Words& values) {
+std::string asOneWord(const Words& values) {
   std::string out;
   for (const std::string& value : values) {
     if (&value != values.data()) out += '\n';
@@ -199,7 +199,7 @@ Result<Words> CommandLine::normalized(const Words& words, bool& help) {
     else
       values.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 1,
                     words.begin() + static_cast<std::ptrdiff_t>(i) + 1 + count);
-    out.push_back(known->settings ? joined(values) : values[0]);
+    out.push_back(known->settings ? asOneWord(values) : values[0]);
     if (!attached) i += static_cast<std::size_t>(count);
   }
   out.insert(out.end(), files.begin(), files.end());

@@ -67,6 +67,12 @@ int finishOutput(int status) {
   return 1;
 }
 
+std::string joined(const std::vector<std::string>& words, std::string_view between) {
+  std::string text;
+  for (const std::string& word : words) text.append(text.empty() ? "" : between).append(word);
+  return text;
+}
+
 Result<void> writeText(const std::string& path, std::string_view text) {
   if (path == "-") {
     if (std::cout << text << std::flush) return {};

@@ -158,12 +158,6 @@ void reportWarnings(const Settings& a, const search::RunSummary& summary) {
   std::cerr << "\n";
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
-}
-
 bool isAppended(const std::string& file) {
   const results::RowFormat* const rows = results::rowFormatOf(file);
   return rows ? rows->isAppended : formats().isWritten(file);

@@ -1,6 +1,7 @@
 #include "tools/cql-jit/completions.h"
 
 #include "frontend/filter_table.h"
+#include "tools/command/console.h"
 
 namespace cql::tool {
 namespace {
@@ -29,12 +30,6 @@ std::string replaced(std::string text, char from, std::string_view to) {
 /// Puts a text in single quotes, for bash and zsh.
 std::string quoted(const std::string& text) {
   return "'" + replaced(text, '\'', "'\\''") + "'";
-}
-
-std::string joined(const std::vector<std::string>& words, std::string_view between) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : std::string(between)) + word;
-  return out;
 }
 
 /// Gives the values of an option, for zsh and fish, which else replace * by names of files.

@@ -8,6 +8,7 @@
 #include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
 #include "frontend/passes/print.h"
+#include "tools/command/console.h"
 
 namespace cql::tool {
 namespace {
@@ -16,12 +17,6 @@ std::string indented(const std::string& text) {
   std::string out;
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) out += "  " + line + "\n";
-  return out;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
   return out;
 }
 
