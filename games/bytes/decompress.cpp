@@ -59,19 +59,25 @@ class UnpackingStream : public ByteStream {
   }
 
  protected:
-  /// Fills a used-up block. False at the end of the packed bytes.
-  bool refill() {
-    if (used_ < filled_) return true;
-    used_ = 0;
-    filled_ = packed_->read(block_.data(), block_.size());
-    read_ += filled_;
-    return filled_ > 0;
+  /// Fills the block until it has `wanted` bytes, or there are no more. False at the end of the packed bytes.
+  bool refill(std::size_t wanted = 1) {
+    while (filled_ - used_ < wanted) {
+      std::copy(block_.data() + used_, block_.data() + filled_, block_.data());
+      filled_ -= std::exchange(used_, 0);
+      const std::size_t n = packed_->read(block_.data() + filled_, block_.size() - filled_);
+      filled_ += n;
+      read_ += n;
+      if (n == 0) break;
+    }
+    return used_ < filled_;
   }
   std::size_t fail(std::string what) {
     error_ = std::move(what);
     return 0;
   }
 
+  /// Is the next byte one of the zeros that may pad the end of a file?
+  bool isPadding() const { return parts_ > 0 && block_[used_] == '\0'; }
   /// Says what is wrong at the next byte.
   std::string damaged(const std::string& format) const { return notAnyMore(format, read_ - filled_ + used_); }
 
@@ -80,6 +86,7 @@ class UnpackingStream : public ByteStream {
   std::size_t used_ = 0, filled_ = 0;
   std::uint64_t read_ = 0;   ///< packed bytes
   bool insidePart_ = false;  ///< a packed part has begun and not ended
+  int parts_ = 0;            ///< packed parts that have begun; not of zstd
   std::string error_;
 };
 
@@ -117,8 +124,9 @@ class ZstdStream : public UnpackingStream {
     if (!error_.empty()) return 0;
     ZSTD_outBuffer out{buffer, size, 0};
     while (out.pos == 0) {
-      // Bytes may still be inside the decoder when the packed ones have ended.
-      const bool more = refill();
+      // What it asks for is there at once, so that it names where a damaged block begins, however the bytes
+      // come. Bytes may still be inside the decoder when the packed ones have ended.
+      const bool more = refill(zstdInputEnd(0, block_.size(), wanted_));
       ZSTD_inBuffer in{block_.data(), zstdInputEnd(used_, filled_, wanted_), used_};
       wanted_ = ZSTD_decompressStream(state_, &out, &in);
       used_ = in.pos;
@@ -154,8 +162,7 @@ class GzipStream : public UnpackingStream {
     while (state_.avail_out == room) {
       if (!refill()) return insidePart_ ? fail("compressed file is cut off") : 0;
       if (!insidePart_) {
-        // Zeros may pad the end of the file.
-        if (block_[used_] == 0 && parts_ > 0) {
+        if (isPadding()) {
           used_++;
           continue;
         }
@@ -183,7 +190,6 @@ class GzipStream : public UnpackingStream {
 
  private:
   z_stream state_{};
-  int parts_ = 0;
 };
 
 class Bzip2Stream : public UnpackingStream {
@@ -201,8 +207,13 @@ class Bzip2Stream : public UnpackingStream {
     while (state_.avail_out == room) {
       if (!refill()) return insidePart_ ? fail("compressed file is cut off") : 0;
       if (!insidePart_) {
+        if (isPadding()) {
+          used_++;
+          continue;
+        }
         if (BZ2_bzDecompressInit(&state_, 0, 0) != BZ_OK) return fail(kNoMemory);
         insidePart_ = true;
+        parts_++;
       }
       state_.next_in = block_.data() + used_;
       state_.avail_in = static_cast<unsigned>(filled_ - used_);

@@ -139,11 +139,20 @@ TEST(Input, PackedOdditiesAreDividedAsPlainOnes) {
   }
 }
 
-/// Tapes are filled up with zeros.
-TEST(Input, ZerosBehindAGzipFileAreNoPartOfIt) {
-  const Seen seen = readAll(gzip(sample()) + std::string(1000, '\0'), 5000);
+/// Tapes are filled up with zeros; zstd refuses them.
+TEST(Input, ZerosBehindAGzipOrBzip2FileAreNoPartOfIt) {
+  for (const auto pack : {&gzip, &bzip2}) {
+    const Seen seen = readAll(pack(sample()) + std::string(1000, '\0'), 5000);
+    EXPECT_EQ(seen.games.size(), 300u);
+    EXPECT_EQ(seen.error, "");
+  }
+}
+
+/// What is there may be a damaged part: games are missing, perhaps.
+TEST_P(Packed, OtherBytesBehindTheEndAreNamed) {
+  const Seen seen = readAll(GetParam()(sample()) + "no part", 5000);
   EXPECT_EQ(seen.games.size(), 300u);
-  EXPECT_EQ(seen.error, "");
+  EXPECT_NE(seen.error.find(" file any more at byte "), std::string::npos) << seen.error;
 }
 
 /// The last batches are small: no thread has much left to do when the others have nothing.

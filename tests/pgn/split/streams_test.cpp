@@ -2,10 +2,15 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
+#include <zstd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <memory>
+#include <random>
+#include <set>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -42,11 +47,11 @@ TEST(LineCounter, LineEndsAreCountedOnceWhereverTheCountGoesOn) {
 
 class TextStream : public ByteStream {
  public:
-  /// `error`: what goes wrong behind the bytes.
-  explicit TextStream(std::string bytes, std::string error = {})
-      : bytes_(std::move(bytes)), error_(std::move(error)) {}
+  /// `error`: what goes wrong behind the bytes. `most`: how many come at a time.
+  explicit TextStream(std::string bytes, std::string error = {}, std::size_t most = SIZE_MAX)
+      : bytes_(std::move(bytes)), error_(std::move(error)), most_(most) {}
   std::size_t read(char* buffer, std::size_t size) override {
-    const std::size_t n = bytes_.copy(buffer, size);
+    const std::size_t n = bytes_.copy(buffer, std::min(size, most_));
     bytes_.erase(0, n);
     return n;
   }
@@ -54,6 +59,7 @@ class TextStream : public ByteStream {
 
  private:
   std::string bytes_, error_;
+  std::size_t most_;
 };
 
 /// What is no character becomes U+FFFD, each half of a pair by itself; what stands around it stays.
@@ -99,6 +105,31 @@ TEST(Streams, PackedBytesThatCannotBeReadTellWhy) {
       EXPECT_EQ(stream->read(buffer, sizeof buffer), 0u);
       EXPECT_EQ(stream->error(), error.empty() ? "compressed file is cut off" : error);
     }
+}
+
+/// Blocks of zstd are decompressed as a whole: the place is where the damaged one begins.
+TEST(Streams, ADamagedBlockIsNamedHoweverTheBytesCome) {
+  constexpr std::size_t kLargestBlock = std::size_t{1} << 17, kDamage = 250'000;
+  std::mt19937_64 random(1);
+  std::string text;
+  while (text.size() < 1'000'000) text += std::to_string(random() % 5000) + " ";
+  std::string bytes(ZSTD_compressBound(text.size()), '\0');
+  bytes.resize(ZSTD_compress(bytes.data(), bytes.size(), text.data(), text.size(), 3));
+  for (std::size_t i = 0; i < 40; ++i) bytes[kDamage + i] ^= 0x55;
+  std::set<std::string> errors;
+  for (const std::size_t most : {700u, 4096u, 50'000u, 1'000'000u}) {
+    const auto stream = decompress(Compression::Zstd, std::make_unique<TextStream>(bytes, "", most));
+    std::string buffer(100'000, '\0');
+    while (stream->read(buffer.data(), buffer.size()) > 0) {
+    }
+    errors.insert(stream->error());
+  }
+  ASSERT_EQ(errors.size(), 1u);
+  const std::string before = "not a zstd file any more at byte ";
+  ASSERT_TRUE(errors.begin()->starts_with(before)) << *errors.begin();
+  const std::size_t place = std::stoul(errors.begin()->substr(before.size()));
+  EXPECT_LE(place, kDamage);
+  EXPECT_GT(place + kLargestBlock, kDamage);
 }
 
 /// A pipe of another program may be set so that reading does not wait.
