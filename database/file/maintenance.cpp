@@ -3,6 +3,7 @@
 #include "database/block/block_batch.h"
 #include "database/block/block_writer.h"
 #include "database/block/game_reader.h"
+#include "database/file/verify.h"
 
 namespace cql::database {
 namespace {
@@ -74,9 +75,11 @@ Result<void> merge(const std::vector<std::string>& inputs, DatabaseWriter& out,
     last += (*file)->directory().footer.lastGameNumber;
     auto copied = forBlocks(name, *file, stop, [&](const std::shared_ptr<Block>& block) {
       const BlockEntry& entry = block->entry();
-      out.add((*file)->bytes().substr(static_cast<std::size_t>(entry.offset),
-                                      static_cast<std::size_t>(entry.size)),
-              entry);
+      const std::string_view bytes = (*file)->bytes().substr(static_cast<std::size_t>(entry.offset),
+                                                             static_cast<std::size_t>(entry.size));
+      verifyPadding(*block, bytes);
+      if (!block->damage().empty()) return damaged(name, *block);
+      out.add(bytes, entry);
       return written(out);
     });
     if (!copied) return copied;

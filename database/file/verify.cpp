@@ -18,25 +18,12 @@ bool isZero(std::string_view bytes) {
   return std::ranges::all_of(bytes, [](char c) { return c == '\0'; });
 }
 
-/// Are the bytes between header and sections, and after these, zeros?
-bool isZeroBetween(const Block& block, std::string_view bytes) {
-  std::vector<SectionEntry> sections = block.sections();
-  std::ranges::sort(sections, {}, &SectionEntry::offset);
-  std::size_t at = block.entry().headerSize;
-  for (const SectionEntry& section : sections) {
-    if (section.offset < at || !isZero(bytes.substr(at, static_cast<std::size_t>(section.offset) - at)))
-      return false;
-    at = static_cast<std::size_t>(section.offset + section.stored);
-  }
-  return isZero(bytes.substr(at));
-}
-
 /// Reads all of a block. Gives the number of its games.
 std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view bytes) {
   if (!block->open() || !block->openRows()) return 0;
   for (const SectionEntry& section : block->sections()) block->section(section.kind);
   if (!block->tags().openAll()) block->noteDamage("its tags");
-  if (!isZeroBetween(*block, bytes)) block->noteDamage("bytes between its sections");
+  verifyPadding(*block, bytes);
   if (!block->damage().empty()) return 0;
   std::string signatures, lineChecks, summary;
   IndexWriters indexes(indexesOf(*block));
@@ -83,6 +70,19 @@ bool isHeaderWhole(std::string_view file) {
 }
 
 }  // namespace
+
+void verifyPadding(Block& block, std::string_view bytes) {
+  std::vector<SectionEntry> sections = block.sections();
+  std::ranges::sort(sections, {}, &SectionEntry::offset);
+  bool good = true;
+  std::size_t at = block.entry().headerSize;
+  for (const SectionEntry& section : sections) {
+    const auto begin = static_cast<std::size_t>(section.offset);
+    good = good && begin >= at && isZero(bytes.substr(at, begin - at));
+    at = static_cast<std::size_t>(section.offset + section.stored);
+  }
+  if (!good || !isZero(bytes.substr(at))) block.noteDamage("bytes between its sections");
+}
 
 Verified verify(InputBytes input, const std::function<bool(std::uint64_t)>& progress) {
   Verified out;

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "database/block/block.h"
 #include "database/file/database_file.h"
 
 namespace cql::database {
@@ -14,6 +16,9 @@ struct Verified {
   std::vector<std::string> damages;  ///< one line each; none: the file is whole
   std::int64_t games = 0;            ///< that were read
 };
+
+/// Notes it as damage if bytes of an open block between header and sections, or after these, are not zeros.
+void verifyPadding(Block& block, std::string_view bytes);
 
 /// Checks the checksums of a file, the bytes between sections, and that each game can be read. `progress` is
 /// called with the bytes done after each block; it returns false to stop.

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "database/block/block_writer.h"
+#include "database/file/maintenance.h"
 #include "database/file/verify.h"
 #include "tests/database/database_support.h"
 
@@ -27,6 +28,15 @@ std::vector<std::string> damagesOf(std::string_view bytes) {
 /// What a search that wants everything says of a file.
 std::string refusalOf(std::string_view bytes) {
   return forEachGame(bytes, kWholeTags, [](std::size_t) { return kWholeMoves; }, [](const GameRecord&) {});
+}
+
+/// What a merge says of a file.
+std::string refusalOfMerge(const Folder& folder, const std::string& bytes) {
+  const std::string name = folder.file("merged.cqldb"), from = folder.file("from.cqldb");
+  std::ofstream(from, std::ios::binary) << bytes;
+  auto writer = DatabaseWriter::create(name);
+  const auto done = merge({from}, **writer, nullptr);
+  return done ? "" : done.error().text;
 }
 
 /// Databases of several blocks, to which games were added: all that can stand in a file.
@@ -103,6 +113,29 @@ TEST(Damage, OfAnyByteIsFoundAndNamed) {
       EXPECT_TRUE(refusalOf(bad).starts_with(block)) << "byte " << place << ": " << refusalOf(bad);
     }
     EXPECT_GT(searched, places() / 8);
+  }
+}
+
+/// A merge copies all bytes of blocks.
+TEST(Damage, OfAnyByteOfABlockIsNotMerged) {
+  const Folder folder;
+  std::mt19937_64 random(42);
+  for (const std::string& good : databases(folder)) {
+    Directory directory;
+    ASSERT_EQ(readDirectory(good, directory), "");
+    EXPECT_EQ(refusalOfMerge(folder, good), "");
+    std::size_t unsearched = 0;
+    for (std::size_t i = 0; i < places() / 2; ++i) {
+      const std::size_t place = random() % good.size();
+      const auto entry = entryAt(good, place);
+      if (!entry || directory.entries[*entry].kind != EntryKind::Games) continue;
+      std::string bad = good;
+      bad[place] = static_cast<char>(bad[place] ^ (1 + random() % 255));
+      unsearched += !isSearched(good, directory.entries[*entry], place);
+      const std::string block = "block " + std::to_string(*entry + 1) + " (games ";
+      EXPECT_NE(refusalOfMerge(folder, bad).find(block), std::string::npos) << "byte " << place;
+    }
+    EXPECT_GT(unsearched, 0U);
   }
 }
 
