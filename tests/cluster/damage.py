@@ -273,6 +273,7 @@ class Shards(unittest.TestCase):
                            (["q.cql", "games.pgn", "-o", "run/", "--weights", "0,0"], "--weights: numbers"),
                            (["q.cql", "games.pgn", "-o", "run/", "-o", "more/", "--shards", "2"], "two folders are named"),
                            (["q.cql", "games.pgn", "-o", "run/", "--append", "a.pgn", "--shards", "2"], "--append"),
+                           (["q.cql", "games.pgn", "-o", "run/", "--stats", "--shards", "2"], "--stats: a merge searches nothing"),
                            (["q.cql", "games.pgn", "-o", "run/", "--shards", "2", "--nonsense"], "no option '--nonsense'"),
                            (["q.cql", "-", "-o", "run/", "--shards", "2"], "standard input cannot be divided"),
                            (["q.cql", "nowhere.pgn", "-o", "run/", "--shards", "2"], "nowhere.pgn")):

@@ -117,7 +117,6 @@ Result<int> ShardCommand::runShards(const std::string& folder, const std::string
 
   catchInterrupts();
   search::EngineOptions options = engineOptions(given);
-  options.statistics = false;
   const bool warnsToFile = !warningsFile(resolved(given)).empty();
   if (warnsToFile) options.mostWarnings = INT64_MAX;
   if (warnsToFile || resolved(given).warnings == "all") options.warnings = [](std::string_view) {};

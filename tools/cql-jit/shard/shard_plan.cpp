@@ -41,6 +41,8 @@ Result<void> requireMergeable(const GivenSettings& given, const std::vector<Prep
   if (given.keepPartial)
     return fail(ErrorKind::Usage,
                 "--keep-partial: a merge takes whole shards; 'shard missing' tells what is left");
+  if (given.statistics)
+    return fail(ErrorKind::Usage, "--stats: a merge searches nothing whose time it could tell");
   if (shards == 1) return {};
   for (const Prepared& query : queries)
     if (const std::string why = orderOf(query); !why.empty())
