@@ -194,6 +194,9 @@ class Analysis(Commands):
         self.assertEqual(self.run_it("explain", "--why", "1", "query.cql").returncode, 2)
         left = self.run_it("explain", "--analyze", "--cql", "mate", "mate.pgn")
         self.assertEqual((left.returncode, left.stderr.splitlines()[0]), (2, "cql-jit: the option '--analyze' needs a value after it; '--cql' is an option"))
+        second = self.run_it("explain", "--analyze", "mate.pgn", "games.pgn", "--cql", "mate")
+        self.assertEqual(second.returncode, 2)
+        self.assertIn("games.pgn: each file of games has an --analyze of its own", second.stderr)
         for more in (["--analyze", "mate.pgn", "--why", "1"], []):
             r = self.run_it("explain", *more, "--json", "query.cql")
             self.assertEqual((r.returncode, r.stdout), (2, ""))

@@ -8,6 +8,7 @@
 #include "frontend/passes/pipeline.h"
 #include "frontend/passes/print.h"
 #include "tools/command/console.h"
+#include "tools/command/inputs.h"
 #include "tools/command/run.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/explain/analysis.h"
@@ -104,6 +105,11 @@ ExplainCommand::ExplainCommand()
 Result<int> ExplainCommand::run() {
   if (json_ && (games_.empty() || !why_.empty()))
     return fail(ErrorKind::Usage, "--json gives what --analyze GAMES counts, without --why");
+  if (const Words& queries = line_.request().queries;
+      !games_.empty() && !queries.empty() && isGameFile(queries[0]))
+    return fail(ErrorKind::Usage, queries[0] +
+                                      ": each file of games has an --analyze of its own, as --analyze " +
+                                      games_[0] + " --analyze " + queries[0] + line_.advice());
   wanted_.ir |= wanted_.nothing() && games_.empty();
   std::optional<Where> where;
   const frontend::CompileOptions compiling = compileOptions(line_.given(), true);
