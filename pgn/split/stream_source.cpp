@@ -89,6 +89,9 @@ class StreamSource : public BatchSource {
   static constexpr std::size_t kBlankBytes = std::size_t{1} << 24;
   /// The rest of the input is given up after this many times the size limit of a game without a game.
   static constexpr std::uint64_t kMostSkipped = 64;
+  /// Bytes that are looked through at a time for the next game; so many of them once more, with those that
+  /// follow: blanks before its first tag, and that tag, may be divided.
+  static constexpr std::size_t kBlock = std::size_t{1} << 21, kOverlap = kBlock / 2;
 
   /// The number of bytes of white space that a text begins with.
   static std::size_t blanksBefore(std::string_view text) {
@@ -127,7 +130,8 @@ class StreamSource : public BatchSource {
     std::size_t end = findSection(text, movetext, inTags);
     divided = end == kNowhere;
     if (divided) {
-      end = text.size();
+      end = text.size() - std::min(kOverlap, maxGameBytes_);
+      if (!inTags) end = std::max(end, movetext);
       const std::size_t begin = blanksBefore(text);
       game = GameText{.text = text.substr(begin), .offset = begin};
       batch.games.assign(1, game);
@@ -140,17 +144,18 @@ class StreamSource : public BatchSource {
     return true;
   }
 
-  /// Skips input up to the beginning of the next game.
+  /// Skips the rest, and input, up to the beginning of the next game.
   void skipToGame(Batch& batch, bool inTags) {
-    static constexpr std::size_t kBlock = std::size_t{1} << 20, kOverlap = std::size_t{1} << 12;
     std::string block(kBlock, '\0');
-    std::size_t kept = 0;
+    std::size_t kept = rest_.copy(block.data(), kOverlap);
+    rest_.clear();
+    bool endsCr = batch.text.ends_with('\r');  // which has been counted
     while (!ended_ && error_.empty()) {
       const std::size_t n = input_.stream->read(block.data() + kept, block.size() - kept);
       if (input_.counter) consumed_ = input_.counter->consumed();
       ended_ = n == 0;
       const std::string_view window(block.data(), kept + n);
-      if (kept == 0) batch.linesBehind -= batch.text.ends_with('\r') && window.starts_with('\n');
+      if (std::exchange(endsCr, false)) batch.linesBehind -= window.starts_with('\n');
       if (const std::size_t found = findSection(window, 0, inTags); found != kNowhere) {
         batch.linesBehind += skip(window.substr(0, found));
         rest_.assign(window, found);

@@ -67,12 +67,13 @@ struct Seen {
   std::string error, notice;
 };
 
-Seen readAll(const std::string& bytes, std::size_t batchBytes) {
+Seen readAll(const std::string& bytes, std::size_t batchBytes, std::size_t maxGameBytes = kMostGameBytes) {
   const std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("cql_pgn_input_" + std::to_string(::getpid()));
   std::ofstream(path, std::ios::binary) << bytes;
   std::string error;
-  const auto source = openSource(path.string(), error, {.batchBytes = batchBytes});
+  const auto source =
+      openSource(path.string(), error, {.batchBytes = batchBytes, .maxGameBytes = maxGameBytes});
   Seen seen;
   for (Batch batch; source && source->next(batch);) {
     for (const GameText& g : batch.games) {
@@ -153,6 +154,25 @@ TEST_P(Packed, OtherBytesBehindTheEndAreNamed) {
   const Seen seen = readAll(GetParam()(sample()) + "no part", 5000);
   EXPECT_EQ(seen.games.size(), 300u);
   EXPECT_NE(seen.error.find(" file any more at byte "), std::string::npos) << seen.error;
+}
+
+/// Wherever the text that is passed over is divided: in the blanks before the next game, in its first tag.
+TEST(Input, AGameThatIsPassedOverCostsNoOther) {
+  const std::size_t most = 100'000, block = 1 << 20;
+  const auto costsNone = [&](std::size_t size, const std::string& blanks) {
+    const std::string text = "[Event \"a\"]\r\n\r\n1. e4 *\r\n\r\n[Event \"large\"]\r\n\r\n1. e4 {" +
+                             std::string(size, 'x') + "}\r\n\r\n" + blanks +
+                             "[Event \"b\"]\r\n\r\n1. d4 *\r\n";
+    const Seen plain = readAll(text, 100, most), packed = readAll(gzip(text), 100, most);
+    ASSERT_EQ(packed.games.size(), 3u) << size;
+    EXPECT_EQ(packed.games[2], plain.games[2]) << size;
+    EXPECT_EQ(packed.lines, plain.lines) << size;
+  };
+  for (std::size_t size = most - 100; size < most + 100; ++size) costsNone(size, "");
+  for (std::size_t size = most + block - 10'000; size < most + block + 1000; size += 1000)
+    costsNone(size, std::string(8000, ' '));
+  for (std::size_t size = most + 2 * block - 10'000; size < most + 2 * block + 1000; size += 1000)
+    costsNone(size, std::string(8000, ' '));
 }
 
 /// The last batches are small: no thread has much left to do when the others have nothing.
