@@ -28,6 +28,15 @@ constexpr std::size_t kPlaces = 256;
 std::array<std::atomic<const char*>, kPlaces> unfinished{};
 static_assert(std::atomic<const char*>::is_always_lock_free);
 
+/// Notes the name of an unfinished file, or no longer. It must stay where it is in memory.
+void setUnfinished(const std::string& file, bool is) {
+  const char* const name = file.c_str();
+  for (std::atomic<const char*>& place : unfinished) {
+    const char* before = is ? nullptr : name;
+    if (place.compare_exchange_strong(before, is ? name : nullptr)) return;
+  }
+}
+
 /// Gives the beginning of the names of files that are to replace this one: in its folder, not too long for a
 /// name. A name that has to be cut ends in a number of its own.
 std::filesystem::path partPrefix(const std::string& target) {
@@ -80,8 +89,8 @@ void removeLeftovers(const std::filesystem::path& prefix) {
   }
 }
 
-/// Makes a file beside another one and opens it; `name` gets its name, which is unique, also among threads
-/// that replace the same file. -1: errno says why not.
+/// Makes a file beside another one, unfinished, and opens it; `name` gets its name, which is unique, also
+/// among threads that replace the same file. -1: errno says why not.
 int createBeside(const std::string& target, mode_t mode, std::string& name) {
   constexpr int kTries = 100;  // there may be files of this number that cannot be removed
   static std::atomic<unsigned> made{0};
@@ -90,14 +99,20 @@ int createBeside(const std::string& target, mode_t mode, std::string& name) {
   int descriptor = -1;
   for (int i = 0; i < kTries && descriptor < 0; ++i) {
     name = prefix.string() + std::to_string(getpid()) + "-" + std::to_string(made++);
+    setUnfinished(name, true);  // before it is there: a signal may come while it is made
     descriptor = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    if (descriptor < 0 && errno != EEXIST) break;
-    if (descriptor < 0) continue;
+    if (descriptor < 0) {
+      setUnfinished(name, false);
+      if (errno != EEXIST) break;
+      continue;
+    }
     // removeLeftovers() may have met it before it was locked. Where there are no locks it removes nothing.
     const bool met = ::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     struct stat info{};
-    if (met || (::fstat(descriptor, &info) == 0 && info.st_nlink == 0))
+    if (met || (::fstat(descriptor, &info) == 0 && info.st_nlink == 0)) {
+      setUnfinished(name, false);
       ::close(std::exchange(descriptor, -1));
+    }
   }
   return descriptor;
 }
@@ -146,20 +161,11 @@ FileReplacement::FileReplacement(const std::string& name) : target_(behindLinks(
       return;
     }
     if (exists) (void)::fchmod(descriptor_, mode);  // also what the umask drops
-    setUnfinished(true);
   }
 }
 
 FileReplacement::~FileReplacement() {
   discard();
-}
-
-void FileReplacement::setUnfinished(bool is) {
-  const char* const name = temporary_.c_str();
-  for (std::atomic<const char*>& place : unfinished) {
-    const char* before = is ? nullptr : name;
-    if (place.compare_exchange_strong(before, is ? name : nullptr)) return;
-  }
 }
 
 void FileReplacement::removeUnfinished() {
@@ -169,7 +175,7 @@ void FileReplacement::removeUnfinished() {
 
 void FileReplacement::removeTemporary() {
   if (temporary_.empty()) return;
-  setUnfinished(false);
+  setUnfinished(temporary_, false);
   ::unlink(temporary_.c_str());
 }
 
@@ -191,7 +197,7 @@ int FileReplacement::finish(bool onlyNew) {
   bool done = ::close(std::exchange(descriptor_, -1)) == 0;
   if (done && !temporary_.empty()) {
     done = onlyNew ? renameToNew(temporary_, target_) : rename(temporary_, target_);
-    if (done) setUnfinished(false);
+    if (done) setUnfinished(temporary_, false);
   }
   error_ = done ? 0 : errno;
   if (!done) removeTemporary();

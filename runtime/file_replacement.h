@@ -38,7 +38,6 @@ class FileReplacement {
   static void removeUnfinished();
 
  private:
-  void setUnfinished(bool unfinished);
   void removeTemporary();
 
   std::string target_;     ///< the name, after following all links
