@@ -94,11 +94,55 @@ void Emitter::condition(NodeId id, Block* matched, Block* failed) {
   failed = evaluation.missed(failed);
   if (mayComment(id) && !keepsJournalClean(node(id))) failed = rollbackBlock(journalMark(), failed);
   matched = evaluation.counted(matched);
-  if (ConditionEmitter* emit = emitterOf(node(id).op).condition)
-    emit(*this, id, matched, failed);
+  auto emit = [&](Block* yes, Block* no) {
+    if (ConditionEmitter* emitter = emitterOf(node(id).op).condition)
+      emitter(*this, id, yes, no);
+    else
+      conditionByValue(id, yes, no);
+  };
+  if (partition.isApart(id))
+    conditionApart(emit, matched, failed);
   else
-    conditionByValue(id, matched, failed);
+    emit(matched, failed);
   builder_.ClearInsertionPoint();
+}
+
+void Emitter::conditionApart(const std::function<void(Block* yes, Block* no)>& emit, Block* matched,
+                             Block* failed) {
+  llvm::Function* function;
+  {
+    FunctionScope part(*this, "part", i1Type());
+    function = part.function();
+    function->addFnAttr(llvm::Attribute::NoInline);
+    Block *yes = block("yes"), *no = block("no");
+    emit(yes, no);
+    at(yes);
+    builder_.CreateRet(i1(true));
+    at(no);
+    builder_.CreateRet(i1(false));
+  }
+  branch(callHelper(*this, function, scope.position), matched, failed);
+}
+
+/// Emits the value of a set or number into a function of its own, which returns an i64; INT64_MIN: no number.
+Value Emitter::valueApart(NodeId id, Block* failed) {
+  const bool isSet = node(id).type == Type::Set;
+  llvm::Function* function;
+  {
+    FunctionScope part(*this, "part", i64Type());
+    function = part.function();
+    function->addFnAttr(llvm::Attribute::NoInline);
+    Block* none = failed && !isSet ? block("none") : nullptr;
+    llvm::Value* result = emitterOf(node(id).op).value(*this, id, none).v;
+    builder_.CreateRet(isSet ? result : builder_.CreateSExt(result, i64Type()));
+    if (none) {
+      at(none);
+      builder_.CreateRet(i64(std::uint64_t{1} << 63));
+    }
+  }
+  llvm::Value* result = callHelper(*this, function, scope.position);
+  if (isSet) return result;
+  return failed ? optional(result, failed) : builder_.CreateTrunc(result, i32Type());
 }
 
 void Emitter::conditionByValue(NodeId id, Block* matched, Block* failed) {
@@ -119,7 +163,8 @@ Value Emitter::value(NodeId id, Block* failed) {
   failed = evaluation.missed(failed);
   if (failed && filter.type != Type::Set && mayComment(id) && !keepsJournalClean(filter))
     failed = rollbackBlock(journalMark(), failed);
-  const Value result = emitterOf(filter.op).value(*this, id, failed);
+  const Value result =
+      partition.isApart(id) ? valueApart(id, failed) : emitterOf(filter.op).value(*this, id, failed);
   evaluation.count(result);
   return result;
 }

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "codegen/core/kernel.h"
+#include "codegen/core/partition.h"
 #include "codegen/core/service.h"
 #include "codegen/jit/compiler.h"
 #include "codegen/jit/instruments.h"
@@ -115,11 +116,14 @@ class Emitter {
   /// Like condition(), and releases the memory of strings, for parts whose strings are not needed afterwards:
   /// members of a list that is a condition, bodies of loops, tests of searches.
   void conditionOfPart(NodeId id, Block* matched, Block* failed);
+  /// Emits a condition into a function of its own: `emit` branches to `yes` or `no`.
+  void conditionApart(const std::function<void(Block* yes, Block* no)>& emit, Block* matched, Block* failed);
 
   // --- the IR
   const frontend::Query& query;
   Manifest& manifest;
   const bool foresees;  ///< CodegenOptions::foresight
+  const Partition partition;
   const Node& node(NodeId id) const { return query.nodes[id]; }
   /// Has this part of the query been tested before the positions, so that it need not be emitted again?
   bool isTested(NodeId id) const;
@@ -288,6 +292,7 @@ class Emitter {
   friend class FunctionScope;
   class Evaluation;
 
+  Value valueApart(NodeId id, Block* failed);
   bool givesBackStrings(NodeId id) const;
   void allocateVariables();
   void allocateTables();

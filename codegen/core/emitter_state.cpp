@@ -136,6 +136,7 @@ Emitter::Emitter(llvm::Module& module, const frontend::Query& theQuery, Manifest
     : query(theQuery),
       manifest(theManifest),
       foresees(options.foresight),
+      partition(query),
       module_(module),
       builder_(module.getContext()),
       invariant_(llvm::MDNode::get(module.getContext(), {})) {

@@ -1,15 +1,35 @@
 // Emits and, or, not, compound filters, if, calls (language/31 §7, language/22, language/33 §1).
+#include <algorithm>
+
 #include "codegen/core/emitters.h"
 
 namespace cql::codegen {
 namespace {
 
-/// Emits all but the last kid of a list as conditions.
-void emitFront(Emitter& e, const Node& node, Block* failed) {
-  for (std::size_t i = 0; i + 1 < node.kids.size(); ++i) {
+/// Emits the members of a list from `first` up to `end` as conditions that must hold.
+void emitMembers(Emitter& e, const Node& node, std::size_t first, std::size_t end, Block* failed) {
+  for (std::size_t i = first; i < end; ++i) {
     if (e.isTested(node.kids[i])) continue;
     Block* next = e.block("and");
     e.conditionOfPart(node.kids[i], next, failed);
+    e.at(next);
+  }
+}
+
+/// Emits all but the last kid of a list as conditions.
+void emitFront(Emitter& e, NodeId list, Block* failed) {
+  const Node& node = e.node(list);
+  const std::size_t last = node.kids.size() - 1;
+  if (!e.partition.isDivided(list)) return emitMembers(e, node, 0, last, failed);
+  for (std::size_t first = 0, end = 0; first < last; first = end) {
+    end = std::min(e.partition.groupEnd(list, first), last);
+    Block* next = e.block("and");
+    e.conditionApart(
+        [&](Block* yes, Block* no) {
+          emitMembers(e, node, first, end, no);
+          e.jump(yes);
+        },
+        next, failed);
     e.at(next);
   }
 }
@@ -32,7 +52,7 @@ void emitArguments(Emitter& e, const Node& node, Block* failed) {
 
 void emitAndCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
-  emitFront(e, node, failed);
+  emitFront(e, id, failed);
   if (e.isTested(node.kids.back())) return e.jump(matched);
   e.conditionOfPart(node.kids.back(), matched, failed);
 }
@@ -43,11 +63,27 @@ void emitCompoundCondition(Emitter& e, NodeId id, Block* matched, Block* failed)
 
 void emitOrCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
-  for (std::size_t i = 0; i + 1 < node.kids.size(); ++i) {
+  const std::size_t last = node.kids.size() - 1;
+  auto emitMembers = [&](std::size_t first, std::size_t end, Block* found) {
+    for (std::size_t i = first; i < end; ++i) {
+      Block* next = e.block("or");
+      e.conditionOfPart(node.kids[i], found, next);
+      e.at(next);
+    }
+  };
+  const bool isDivided = e.partition.isDivided(id);
+  for (std::size_t first = 0, end = 0; isDivided && first < last; first = end) {
+    end = std::min(e.partition.groupEnd(id, first), last);
     Block* next = e.block("or");
-    e.conditionOfPart(node.kids[i], matched, next);
+    e.conditionApart(
+        [&](Block* yes, Block* no) {
+          emitMembers(first, end, yes);
+          e.jump(no);
+        },
+        matched, next);
     e.at(next);
   }
+  if (!isDivided) emitMembers(0, last, matched);
   e.condition(node.kids.back(), matched, failed);
 }
 
@@ -83,7 +119,7 @@ void emitCallCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
 
 Value emitCompound(Emitter& e, NodeId id, Block* failed) {
   return valueOf(e, id, failed, [&](Block* none) {
-    emitFront(e, e.node(id), none);
+    emitFront(e, id, none);
     return e.value(e.node(id).kids.back(), none);
   });
 }

@@ -15,8 +15,6 @@ namespace {
 
 using namespace frontend::orbit_kid;
 
-/// Orbits with more copies become loops over a table of constants.
-constexpr std::size_t kMostUnrolled = 8;
 /// Fewer copies are not worth a test of what they have in common.
 constexpr std::size_t kFewestTogether = 4;
 

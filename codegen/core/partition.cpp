@@ -1,0 +1,61 @@
+#include "codegen/core/partition.h"
+
+namespace cql::codegen {
+namespace {
+
+using frontend::kNone;
+using frontend::Node;
+using frontend::NodeId;
+using frontend::Op;
+using frontend::orbit_kid::kFirstCopy;
+
+/// Queries that people write are smaller.
+constexpr std::uint32_t kLarge = 512;
+
+/// Is it emitted as a chain of conditions, which can be cut anywhere?
+bool isList(const Node& node) {
+  return node.op == Op::And || node.op == Op::Or || node.op == Op::Compound;
+}
+
+/// Can the result be returned?
+bool canBeApart(const Node& node) {
+  using frontend::Type;
+  return !frontend::isPattern(node.op) &&
+         (node.type == Type::Logical || node.type == Type::Set || node.type == Type::Number);
+}
+
+}  // namespace
+
+Partition::Partition(const frontend::Query& query)
+    : query_(query), size_(query.nodes.size()), apart_(query.nodes.size()), divided_(query.nodes.size()) {
+  if (query.root != kNone) measure(query.root, false);
+}
+
+void Partition::measure(NodeId id, bool insideOrbit) {
+  const Node& node = query_[id];
+  const bool isOrbit = node.op == Op::Orbit;
+  const bool loops = isOrbit && !insideOrbit && node.kids.size() > kFirstCopy + kMostUnrolled;
+  std::uint32_t size = 1;
+  for (std::size_t place = 0; place < node.kids.size(); ++place) {
+    if (node.kids[place] == kNone) continue;
+    measure(node.kids[place], insideOrbit || isOrbit);
+    if (!loops || place <= kFirstCopy) size += size_[node.kids[place]];
+  }
+  if (size > kLarge && isList(node)) {
+    divided_[id] = true;
+    size = 1;
+    for (std::size_t place = 0; place < node.kids.size(); place = groupEnd(id, place)) ++size;
+  }
+  apart_[id] = size > kLarge && canBeApart(node);
+  size_[id] = apart_[id] ? 1 : size;
+}
+
+std::size_t Partition::groupEnd(NodeId list, std::size_t first) const {
+  const Node& node = query_[list];
+  std::uint32_t size = size_[node.kids[first]];
+  std::size_t end = first + 1;
+  while (end < node.kids.size() && (size += size_[node.kids[end]]) <= kLarge) ++end;
+  return end;
+}
+
+}  // namespace cql::codegen
