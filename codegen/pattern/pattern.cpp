@@ -11,7 +11,7 @@ namespace cql::codegen {
 namespace {
 
 /// The most searches from each position of a game that a path or line remembers.
-constexpr std::int64_t kMostStates = 256;
+constexpr std::int64_t kMostStates = 1024;
 
 /// From so many optional parts on, places are remembered between them: each doubles the ways through.
 constexpr int kManyOptions = 8;
@@ -129,17 +129,19 @@ std::vector<PatternEmitter::RoundState> PatternEmitter::roundStates(const Node& 
   return states;
 }
 
-std::int64_t PatternEmitter::countStates(NodeId pattern, std::int64_t around) const {
+std::int64_t PatternEmitter::countStates(NodeId pattern, std::int64_t counts, std::int64_t stalls) const {
   const Node& node = e_.node(pattern);
   if (node.op != Op::Repeat && node.op != Op::Sequence) return 0;
+  const bool loops = node.op == Op::Repeat && isLoop(node);
+  if (loops)
+    for (const RoundState& state : roundStates(node)) {
+      if (state.isCount) counts = std::min(counts * state.values, kMostStates + 1);
+      stalls += !state.isCount;
+    }
   std::int64_t states = 0;
-  if (node.op == Op::Repeat && isOption(node)) states = around;
-  if (node.op == Op::Repeat && isLoop(node)) {
-    for (const RoundState& state : roundStates(node))
-      around = std::min(around * state.values, kMostStates + 1);
-    states = around;
-  }
-  for (NodeId kid : node.kids) states = std::min(states + countStates(kid, around), kMostStates + 1);
+  if (loops || (node.op == Op::Repeat && isOption(node)))
+    states = counts * std::max<std::int64_t>(1, 2 * stalls);
+  for (NodeId kid : node.kids) states = std::min(states + countStates(kid, counts, stalls), kMostStates + 1);
   return states;
 }
 
@@ -175,19 +177,28 @@ void PatternEmitter::noteFind() {
 llvm::Value* PatternEmitter::indexOfPlace(llvm::Value* place) {
   std::int64_t states = 1;
   llvm::Value* state = e_.i64(0);
+  auto add = [&](llvm::Value* value, std::int64_t values) {
+    state = e_.ir().CreateAdd(e_.ir().CreateMul(state, e_.i64(static_cast<std::uint64_t>(values))),
+                              e_.ir().CreateZExt(value, e_.i64Type()));
+    states *= values;
+  };
+  // Where the round of a repetition has made no move, those of repetitions inside have made none, except of
+  // the innermost, which may have no round yet: the number of the others tells which they are.
+  llvm::Value *others = e_.i32(0), *innermost = nullptr;
+  std::int64_t stalls = 0;
   for (const RoundState& s : around_) {
     llvm::Value* cell = e_.loadCell(s.cell, e_.i32Type());
-    llvm::Value* value = nullptr;
     if (s.isCount) {
       llvm::Value* most = e_.i32(static_cast<std::int32_t>(s.values - 1));
-      value = e_.ir().CreateBinaryIntrinsic(llvm::Intrinsic::umin, cell, most);
-    } else {
-      value = e_.ir().CreateICmpEQ(progress(), cell);
+      add(e_.ir().CreateBinaryIntrinsic(llvm::Intrinsic::umin, cell, most), s.values);
+      continue;
     }
-    state = e_.ir().CreateAdd(e_.ir().CreateMul(state, e_.i64(static_cast<std::uint64_t>(s.values))),
-                              e_.ir().CreateZExt(value, e_.i64Type()));
-    states *= s.values;
+    if (innermost) others = e_.ir().CreateAdd(others, e_.ir().CreateZExt(innermost, e_.i32Type()));
+    innermost = e_.ir().CreateICmpEQ(progress(), cell);
+    ++stalls;
   }
+  if (stalls > 1) add(others, stalls);
+  if (innermost) add(innermost, 2);
   state = e_.ir().CreateAdd(state, e_.i64(static_cast<std::uint64_t>(nextState_)));
   nextState_ += states;
   llvm::Value* first = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()), state);

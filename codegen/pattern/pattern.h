@@ -134,9 +134,9 @@ class PatternEmitter {
   };
   /// The states of one repetition, without the cells.
   std::vector<RoundState> roundStates(const Node& repeat) const;
-  /// The number of combinations of states that the repetitions of a pattern may depend on; `around`: the
-  /// number for enclosing ones.
-  std::int64_t countStates(NodeId pattern, std::int64_t around = 1) const;
+  /// The number of combinations of states that the repetitions of a pattern may depend on; for enclosing ones
+  /// the number of combinations of their counts, and how many of them may have a round without a move.
+  std::int64_t countStates(NodeId pattern, std::int64_t counts = 1, std::int64_t stalls = 0) const;
   /// What is remembered of a search that begins at a place.
   struct Memory {
     llvm::Value* entry = nullptr;  ///< ptr; null: nothing

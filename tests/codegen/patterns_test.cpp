@@ -115,6 +115,30 @@ TEST(Repetitions, AfterManyOptionsAreTriedOnceFromEachPlace) {
     }
 }
 
+// A round without a move ends its repetition: of n nested ones any of which may have none, n + 1 cases are told
+// apart, not 2^n.
+TEST(Repetitions, NestedInEachOtherAreTriedOnceFromEachPlace) {
+  auto nested = [](int n, const std::string& pattern) {
+    std::string all = pattern;
+    for (int i = 0; i < n; ++i) all = "(" + all + ")*";
+    return all;
+  };
+  std::string shuffle;
+  for (int round = 0; round < 20; ++round) shuffle += "Nf3 Nf6 Ng1 Ng8 ";
+  shuffle += "*";
+  EXPECT_EQ(valueAt(3, "{path quiet " + nested(24, "-- --?") + "}", shuffle), "77");
+  EXPECT_EQ(valueAt(3, "{path quiet " + nested(24, "-- --?") + " {false}}", shuffle), "<false>");
+  // An assignment forbids to remember.
+  const std::string game = "Nf3 Nf6 (Nc6 Ng1 Nb8) Ng1 Ng8 *";
+  for (const char* max : {"{ply % 3}", "{if pathlastposition 5 * ply % 7 else 1}"})
+    for (const char* part : {"--?", "--{0,2} --(wtm)?", "(--{2,})*"}) {
+      const std::string pattern = std::string(max) + " ", loops = nested(2, nested(1, part) + " --?");
+      EXPECT_EQ(valueAt(0, "{path quiet max " + pattern + loops + "}", game),
+                valueAt(0, "{path quiet max " + pattern + "{u=1} " + loops + "}", game))
+          << max << " " << part;
+    }
+}
+
 TEST(Repetitions, KeepAllBestKeepsEveryWayToTheBestEndAndNoWorseOne) {
   std::string starts = "0{Start path that ends at move 3(wtm)}";
   std::string ends = "4{End path of length 4 that starts at move 1(wtm)}";
