@@ -70,6 +70,7 @@ class Simplifier {
   struct Context {
     bool condition;  ///< only whether the filter matches counts
     bool orbit;      ///< inside a copy of an orbit
+    bool oncePerPlace = false;  ///< in the pattern of a path that countsPlacesOnce()
   };
 
   void visit(NodeId id, Context context) {
@@ -101,6 +102,9 @@ class Simplifier {
       case Op::Squares:
         if (context.condition && !context.orbit) becomeConstant(node, node.squares != 0);
         break;
+      case Op::Repeat:
+        if (context.oncePerPlace) mergeRepeats(node);
+        break;
       default:
         if (!context.orbit) foldConstants(query_, id);
         break;
@@ -118,8 +122,10 @@ class Simplifier {
     hashes_[id] = hashOf(query_[id], hashes_);
   }
 
-  static Context kidContext(const Node& node, std::size_t place, Context context) {
+  Context kidContext(const Node& node, std::size_t place, Context context) const {
     Context kid{.condition = isCondition(node.op, place), .orbit = context.orbit};
+    if (node.op == Op::Repeat || node.op == Op::Sequence) kid.oncePerPlace = context.oncePerPlace;
+    if (node.op == Op::Path && place == line_kid::kPattern) kid.oncePerPlace = countsPlacesOnce(node);
     if (node.op == Op::Compound)
       kid.condition = place + 1 < node.kids.size() || context.condition;
     else if (node.op == Op::If)
@@ -236,6 +242,52 @@ class Simplifier {
     }
     if (kids.size() == 1) kids.push_back(addConstant(neutral, node.range));
     query_[id].kids = std::move(kids);
+  }
+
+  // --- patterns of paths
+
+  /// Can nothing notice that a path reaches a place once more, after the same moves?
+  bool countsPlacesOnce(const Node& path) const {
+    const auto asksForBest = [&](auto& self, NodeId id) -> bool {
+      const Node& node = query_[id];
+      if (node.op == Op::PathPosition && node.number == 1) return true;
+      return std::ranges::any_of(node.kids, [&](NodeId kid) { return kid != kNone && self(self, kid); });
+    };
+    for (std::size_t place : {line_kid::kPattern, line_kid::kMax})
+      if (const NodeId kid = path.kids[place];
+          kid != kNone && (!isPure(query_[kid]) || asksForBest(asksForBest, kid)))
+        return false;
+    return !(path.flags & kKeepAllBest);
+  }
+
+  /// Does the pattern always consist of the same number of moves?
+  bool isRigid(NodeId pattern) const {
+    const Node& node = query_[pattern];
+    if (node.op != Op::Sequence) return node.op == Op::MoveStep;
+    return std::ranges::all_of(
+               node.kids, [&](NodeId kid) { return query_[kid].op == Op::PatternFilter || isRigid(kid); }) &&
+           std::ranges::any_of(node.kids, [&](NodeId kid) { return isRigid(kid); });
+  }
+
+  /// Merges a repetition of a repetition, (X{a,b}){c,d} with a and c at most 1: it reaches the places of
+  /// X{ac,bd}, in the same order if a number is unlimited, or if the moves are on one line.
+  void mergeRepeats(Node& outer) const {
+    const Node& inner = query_[outer.kids[0]];
+    if (inner.op != Op::Repeat || outer.number > 1 || inner.number > 1 || !isRigid(inner.kids[0])) return;
+    if (outer.number2 == 0 || inner.number2 == 0) return;
+    const auto isUnlimited = [](const Node& repeat) {
+      return repeat.number2 < 0 || repeat.number2 >= kUnlimitedRepetition;
+    };
+    if (isUnlimited(outer) || isUnlimited(inner))
+      outer.number2 = -1;
+    else if (query_.searchesVariations())
+      return;
+    else
+      outer.number2 = static_cast<std::int32_t>(
+          std::min<std::int64_t>(kUnlimitedRepetition, std::int64_t{outer.number2} * inner.number2));
+    outer.number *= inner.number;
+    const NodeId body = inner.kids[0];
+    outer.kids[0] = body;
   }
 
   // --- the rest

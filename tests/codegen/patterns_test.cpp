@@ -115,8 +115,8 @@ TEST(Repetitions, AfterManyOptionsAreTriedOnceFromEachPlace) {
     }
 }
 
-// A round without a move ends its repetition: of n nested ones any of which may have none, n + 1 cases are told
-// apart, not 2^n.
+// A round without a move ends its repetition: of n nested ones any of which may have none, n + 1 cases are
+// told apart, not 2^n.
 TEST(Repetitions, NestedInEachOtherAreTriedOnceFromEachPlace) {
   auto nested = [](int n, const std::string& pattern) {
     std::string all = pattern;
@@ -137,6 +137,26 @@ TEST(Repetitions, NestedInEachOtherAreTriedOnceFromEachPlace) {
                 valueAt(0, "{path quiet max " + pattern + "{u=1} " + loops + "}", game))
           << max << " " << part;
     }
+}
+
+TEST(Repetitions, OfRepetitionsAreOne) {
+  std::string shuffle;
+  for (int round = 0; round < 20; ++round) shuffle += "Nf3 Nf6 Ng1 Ng8 ";
+  shuffle += "*";
+  EXPECT_EQ(run("cql() initial message quiet {path quiet ((--{1,100}){1,100})}", shuffle).messages, "80\n");
+  for (const char* header : {"cql()", "cql(variations)"})
+    for (const char* way : {"", "firstmatch ", "max {ply % 3} ", "max {5 * ply % 7} "})
+      for (const char* pattern :
+           {"((--{1,2}){1,2})", "((-- (wtm or ply>1) -- true)? (--+)?)*", "((--{0,3})?) --",
+            "((--{2,3}){1,2})", "((--{1,2})*) {btm}", "(((--)? )+){0,2}"}) {
+        auto asked = [&](const char* first) {
+          return run(header + std::string(" initial x={path quiet ") + way + first + pattern +
+                     "} message quiet (x \" \" pathlastposition:positionid)")
+              .messages;
+        };
+        EXPECT_NE(asked(""), "") << way << pattern;
+        EXPECT_EQ(asked(""), asked("{u=1} ")) << header << way << pattern;  // an assignment forbids to merge
+      }
 }
 
 TEST(Repetitions, KeepAllBestKeepsEveryWayToTheBestEndAndNoWorseOne) {

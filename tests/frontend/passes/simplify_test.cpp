@@ -206,6 +206,44 @@ TEST(Simplify, SquaresAsConditions) {
   EXPECT_EQ(folded(0), "constant false\n");
 }
 
+TEST(Simplify, RepetitionsOfRepetitions) {
+  struct Range {
+    int least, most;
+  };
+  auto pattern = [](Range inner, Range outer, std::uint32_t flags, bool variations, bool effect) {
+    IrBuilder ir;
+    ir.query.header.variations = variations;
+    auto repeated = [&](NodeId body, Range range) {
+      const NodeId id = ir.add(Op::Repeat, Type::Logical, {body});
+      ir[id].number = range.least;
+      ir[id].number2 = range.most;
+      return id;
+    };
+    const NodeId step = ir.add(Op::MoveStep, Type::Logical, {kNone, kNone, kNone});
+    if (effect) {
+      const NodeId target = message(ir);
+      ir[step].kids.push_back(target);
+    }
+    const NodeId path =
+        ir.add(Op::Path, Type::Number, {repeated(repeated(step, inner), outer), kNone, kNone, kNone, kNone});
+    ir[path].flags = flags;
+    const std::string text = simplified(ir, path);
+    const std::size_t begin = text.find("repeat ");
+    return text.substr(begin, text.find('\n', begin) - begin);
+  };
+  EXPECT_EQ(pattern({1, 100}, {1, 100}, 0, false, false), "repeat 1..10000");
+  EXPECT_EQ(pattern({0, 3}, {1, 2}, 0, false, false), "repeat 0..6");
+  EXPECT_EQ(pattern({1, -1}, {0, 1}, 0, true, false), "repeat 0..");
+  EXPECT_EQ(pattern({1, 2}, {1, -1}, 0, true, false), "repeat 1..");
+  // Numbers greater than 1 may leave gaps, with variations the order of the places differs, and what is done
+  // once more can be noticed.
+  EXPECT_EQ(pattern({2, 3}, {1, 5}, 0, false, false), "repeat 1..5");
+  EXPECT_EQ(pattern({1, 4}, {2, 5}, 0, false, false), "repeat 2..5");
+  EXPECT_EQ(pattern({1, 2}, {1, 5}, 0, true, false), "repeat 1..5");
+  EXPECT_EQ(pattern({1, -1}, {1, 5}, kKeepAllBest, false, false), "repeat 1..5");
+  EXPECT_EQ(pattern({1, -1}, {1, 5}, 0, false, true), "repeat 1..5");
+}
+
 TEST(Simplify, CopiesOfAnOrbitKeepTheirShape) {
   IrBuilder ir;  // shifted left by 1, both designators are a1 alone
   NodeId body = ir.compound({ir.designator("R[a1,b1]"), ir.designator("Rb1")});
