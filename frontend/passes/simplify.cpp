@@ -68,8 +68,8 @@ class Simplifier {
 
  private:
   struct Context {
-    bool condition;  ///< only whether the filter matches counts
-    bool orbit;      ///< inside a copy of an orbit
+    bool condition;             ///< only whether the filter matches counts
+    bool orbit;                 ///< inside a copy of an orbit
     bool oncePerPlace = false;  ///< in the pattern of a path that countsPlacesOnce()
   };
 
