@@ -26,8 +26,12 @@ constexpr int kMostThreads = 1024;
 /// The time between tests for interrupts, and the number of these ticks between progress reports.
 constexpr auto kTick = std::chrono::milliseconds(10);
 constexpr int kTicksOfProgress = 5;
-/// Searches that end within this time are not helped by side work: optimised code takes longer to make.
+/// Searches that end within this time are not helped by side work: optimised code takes longer to make. Side
+/// work begins sooner, at one of these ticks, if what has been read of the inputs foretells a search that
+/// goes on for so long.
 constexpr auto kBeforeSideWork = std::chrono::milliseconds(4);
+constexpr auto kSideWorkTick = std::chrono::milliseconds(1);
+constexpr int kLongSearch = 20;  // ticks
 /// The bytes of games in the first batch of a thread, and in the smallest batch.
 constexpr std::size_t kFirstBatch = std::size_t{1} << 15, kSmallestBatch = std::size_t{1} << 12;
 /// The approximate bytes of a result that stay in the cache until they are written.
@@ -126,8 +130,14 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
   for (std::size_t t = 0; t < workers.size(); ++t)
     threads.push_back(std::make_unique<Thread>([&body, t] { body(t); }));
   std::optional<Thread> side;
-  if (options.sideWork && ownThread && !attendance.waitUntilLeft(kBeforeSideWork))
-    side.emplace([&] { options.sideWork(searched.get_token()); }, Thread::Otherwise::LeaveOut);
+  if (options.sideWork && ownThread) {
+    bool left = attendance.waitUntilLeft(kSideWorkTick);
+    for (auto waited = kSideWorkTick; !left && waited < kBeforeSideWork; waited += kSideWorkTick) {
+      if (queue.consumed() * kLongSearch < options.totalBytes * (waited / kSideWorkTick)) break;
+      left = attendance.waitUntilLeft(kSideWorkTick);
+    }
+    if (!left) side.emplace([&] { options.sideWork(searched.get_token()); }, Thread::Otherwise::LeaveOut);
+  }
   for (int tick = 1; !attendance.waitUntilLeft(kTick); ++tick) {
     if (options.stopped()) {
       for (auto& worker : workers) worker->interrupt();
