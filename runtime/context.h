@@ -38,7 +38,8 @@ struct Context {
   std::uint8_t firstMatchOnly;  ///< 1: further matches of the game are of no interest, 2: nothing after the
                                 ///< first one is evaluated
   std::uint8_t uniqueComments;  ///< 1: of equal comments at a position the first is enough
-  std::uint8_t reserved[4];
+  std::uint8_t alwaysComment;   ///< 1: comments of filters that fail are kept
+  std::uint8_t reserved[3];
   const ServiceTable* services;
   Host* host;
   std::uint64_t

@@ -257,6 +257,14 @@ llvm::Value* piecesThatMake(Emitter& e, const KnownMove& move) {
   return e.load(squares);
 }
 
+/// Emits a test of what can be found. If what it may leave out `comments`, it is made only in runs that drop
+/// the comments of filters that fail.
+void unlessNoticed(Emitter& e, bool comments, const std::function<void()>& test) {
+  if (!comments) return test();
+  llvm::Value* always = e.contextField(offsetof(Context, alwaysComment), e.ir().getInt8Ty(), true);
+  emitIf(e, e.ir().CreateICmpEQ(always, e.ir().getInt8(0)), test);
+}
+
 }  // namespace
 
 void requireProspects(Emitter& e, NodeId lineOrPath, Block* failed) {
@@ -266,17 +274,21 @@ void requireProspects(Emitter& e, NodeId lineOrPath, Block* failed) {
     if (!isUnnoticed(e, kid, frontend::kNone, node.symbols)) return;
   const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
   if (!automaton) return;
-  const PieceSearch search{lineOrPath, *automaton};
-  const Outlook outlook(e, node, *automaton);
-  if (!outlook.beginsOften()) {
-    // A search without repetitions tests its first elements at once.
-    if (!contains(e, node.kids[kPattern], [](const Node& n) { return n.op == Op::Repeat; })) return;
-    if (llvm::Function* first = firstElements(e, search))
-      e.require(e.isNotEmpty(callHelper(e, first, e.scope.position)), failed);
-  } else if (outlook.walks()) {
-    if (const std::optional<Pass> pass = passOver(e, search))
-      e.require(e.isNotEmpty(toldHere(e, *pass)), failed);
-  }
+  const bool comments =
+      std::ranges::any_of(node.kids, [&](NodeId kid) { return kid != frontend::kNone && e.mayComment(kid); });
+  unlessNoticed(e, comments, [&] {
+    const PieceSearch search{lineOrPath, *automaton};
+    const Outlook outlook(e, node, *automaton);
+    if (!outlook.beginsOften()) {
+      // A search without repetitions tests its first elements at once.
+      if (!contains(e, node.kids[kPattern], [](const Node& n) { return n.op == Op::Repeat; })) return;
+      if (llvm::Function* first = firstElements(e, search))
+        e.require(e.isNotEmpty(callHelper(e, first, e.scope.position)), failed);
+    } else if (outlook.walks()) {
+      if (const std::optional<Pass> pass = passOver(e, search))
+        e.require(e.isNotEmpty(toldHere(e, *pass)), failed);
+    }
+  });
 }
 
 llvm::Value* withProspects(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
@@ -294,26 +306,28 @@ llvm::Value* withProspects(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
     emitIf(e, where, [&] { e.store(e.ir().CreateAnd(e.load(left), ask()), left); });
   };
   const bool isNest = contains(e, body, isLoop);
-  for (const NodeId lineOrPath : needed) {
-    const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
-    if (!automaton || !isForeseeable(e, e.node(lineOrPath))) continue;
-    const PieceSearch search{lineOrPath, *automaton, node.symbol, node.kids[0]};
-    if (hasSeveral(e, node.kids[0])) {
-      if (llvm::Function* first = firstElements(e, search)) {
+  unlessNoticed(e, e.mayComment(body), [&] {
+    for (const NodeId lineOrPath : needed) {
+      const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
+      if (!automaton || !isForeseeable(e, e.node(lineOrPath))) continue;
+      const PieceSearch search{lineOrPath, *automaton, node.symbol, node.kids[0]};
+      if (hasSeveral(e, node.kids[0])) {
+        if (llvm::Function* first = firstElements(e, search)) {
+          e.scope.foreseen = true;
+          // For a single piece the search itself costs no more, unless loops enclose it.
+          llvm::Value *all = e.load(left), *others = e.ir().CreateAnd(all, e.ir().CreateSub(all, e.i64(1)));
+          leave(e.isNotEmpty(isNest ? all : others), [&] { return callHelper(e, first, e.scope.position); });
+        }
+      }
+      for (const KnownMove& move : movesToKnown(e, pieceLoop, lineOrPath))
+        leave(e.isNotEmpty(e.load(left)), [&] { return piecesThatMake(e, move); });
+      if (!Outlook(e, e.node(lineOrPath), *automaton).walks() && !isNest) continue;
+      if (const std::optional<Pass> pass = passOver(e, search)) {
         e.scope.foreseen = true;
-        // For a single piece the search itself costs no more, unless loops enclose it.
-        llvm::Value *all = e.load(left), *others = e.ir().CreateAnd(all, e.ir().CreateSub(all, e.i64(1)));
-        leave(e.isNotEmpty(isNest ? all : others), [&] { return callHelper(e, first, e.scope.position); });
+        leave(e.isNotEmpty(e.load(left)), [&] { return toldHere(e, *pass); });
       }
     }
-    for (const KnownMove& move : movesToKnown(e, pieceLoop, lineOrPath))
-      leave(e.isNotEmpty(e.load(left)), [&] { return piecesThatMake(e, move); });
-    if (!Outlook(e, e.node(lineOrPath), *automaton).walks() && !isNest) continue;
-    if (const std::optional<Pass> pass = passOver(e, search)) {
-      e.scope.foreseen = true;
-      leave(e.isNotEmpty(e.load(left)), [&] { return toldHere(e, *pass); });
-    }
-  }
+  });
   return e.load(left);
 }
 

@@ -5,9 +5,9 @@
 
 namespace cql::codegen {
 
-/// Is it impossible to notice whether a filter that fails was evaluated? Its comments are dropped in any
-/// case. It may assign `own` variables, and those that only the text of the filter uses. `banning`: a Line or
-/// Path in it that may ban positions when it succeeds.
+/// Is it impossible to notice whether a filter that fails was evaluated? Its comments are dropped, unless the
+/// run keeps all (Context::alwaysComment). It may assign `own` variables, and those that only the text of the
+/// filter uses. `banning`: a Line or Path in it that may ban positions when it succeeds.
 bool isUnnoticed(const Emitter& emitter, NodeId filter, NodeId banning,
                  const std::vector<std::uint32_t>& own = {});
 

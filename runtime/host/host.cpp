@@ -68,6 +68,7 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
   context_.variations = options.variations;
   context_.commentLevel = static_cast<std::uint8_t>(options.commentLevel);
   context_.uniqueComments = options.uniqueComments;
+  context_.alwaysComment = options.alwaysComment;
   context_.firstMatchOnly = options.first ? 2 : 0;
   context_.services = &hostServices();
   context_.host = this;

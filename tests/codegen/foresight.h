@@ -29,11 +29,12 @@ struct Outcome {
   std::uint64_t evaluated = 0;
 };
 inline Outcome outcome(const frontend::Query& query, bool foresight, frontend::Op counted,
-                       Optimisation level = Optimisation::None) {
+                       Optimisation level = Optimisation::None, bool alwaysComment = false) {
   auto code = compile(query, {.cpu = "", .optimisation = level, .counters = true, .foresight = foresight});
   if (!code) return {code.error().text};
   RunOptions options;
   options.uniqueComments = false;  // each is counted
+  options.alwaysComment = alwaysComment;
   Host host((*code)->manifest, options);
   Outcome result;
   forEachRecord(games(), {.variations = query.searchesVariations()}, [&](GameRecord& record) {
@@ -80,7 +81,9 @@ inline std::pair<std::uint64_t, std::uint64_t> expectUnnoticed(
     if (!query) continue;
     ++right;
     const auto level = seed % 4 ? Optimisation::None : Optimisation::Light;
-    const Outcome foreseen = outcome(*query, true, op, level), tried = outcome(*query, false, op, level);
+    const bool alwaysComment = seed % 3 == 0;
+    const Outcome foreseen = outcome(*query, true, op, level, alwaysComment),
+                  tried = outcome(*query, false, op, level, alwaysComment);
     EXPECT_EQ(foreseen.seen, tried.seen);
     with += foreseen.evaluated;
     without += tried.evaluated;

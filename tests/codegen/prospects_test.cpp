@@ -31,6 +31,20 @@ TEST(Prospects, LeaveWhatCanBeNoticed) {
   expectNoFewer("piece x in [RN] {path quiet x-- --{2}} message(pathcount)", Op::Path);
 }
 
+// With -alwayscomment every comment ever made in the game is written (language/03 §3.1).
+TEST(Prospects, LeaveCommentsOfFiltersThatFail) {
+  for (const char* text : {"piece x in [RN] {comment(x) path quiet x-- --{2}}",
+                           "path quiet {comment(\"c\") true} --* -- check --=R",
+                           "line --> {comment(\"c\") true}* --> move capture k --> ."}) {
+    const frontend::Query query = frontend::compiledRight(std::string("cql() ") + text);
+    auto seen = [&](bool foresight, bool always) {
+      return outcome(query, foresight, frontend::Op::Path, Optimisation::None, always).seen;
+    };
+    EXPECT_EQ(seen(true, true), seen(false, true)) << text;
+    EXPECT_GT(seen(true, true).size(), seen(true, false).size()) << text;
+  }
+}
+
 /// Queries of lines and paths with piece variables.
 class Generator {
  public:
