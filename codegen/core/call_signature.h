@@ -32,8 +32,8 @@ constexpr CallType callTypeOf() {
   else if constexpr (std::is_pointer_v<T>)
     return CallType::Pointer;
   else {
-    static_assert((std::is_integral_v<T> || std::is_enum_v<T>) && (sizeof(T) == 4 || sizeof(T) == 8),
-                  "generated code does not pass such values");
+    constexpr bool kIsWhole = std::is_integral_v<T> || std::is_enum_v<T>;
+    static_assert(kIsWhole && (sizeof(T) == 4 || sizeof(T) == 8), "generated code does not pass such values");
     return sizeof(T) == 4 ? CallType::I32 : CallType::I64;
   }
 }
