@@ -21,7 +21,7 @@ class AddressPlugin : public llvm::orc::ObjectLinkingLayer::Plugin {
   void modifyPassConfig(llvm::orc::MaterializationResponsibility&, llvm::jitlink::LinkGraph&,
                         llvm::jitlink::PassConfiguration& config) override {
     // Calls within the section need no symbol, so those of internal functions would be gone.
-    config.PrePrunePasses.push_back([](llvm::jitlink::LinkGraph& graph) {
+    config.PrePrunePasses.emplace_back([](llvm::jitlink::LinkGraph& graph) {
       for (llvm::jitlink::Symbol* symbol : graph.defined_symbols())
         if (symbol->isCallable()) symbol->setLive(true);
       return llvm::Error::success();
