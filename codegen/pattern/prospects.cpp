@@ -257,8 +257,8 @@ llvm::Value* piecesThatMake(Emitter& e, const KnownMove& move) {
   return e.load(squares);
 }
 
-/// Emits a test of what can be found. If what it may leave out `comments`, it is made only in runs that drop
-/// the comments of filters that fail.
+/// Emits a test that spares evaluations which must fail. If these make `comments`, runs that keep comments of
+/// filters that fail (Context::alwaysComment) go on without the test.
 void unlessNoticed(Emitter& e, bool comments, const std::function<void()>& test) {
   if (!comments) return test();
   llvm::Value* always = e.contextField(offsetof(Context, alwaysComment), e.ir().getInt8Ty(), true);

@@ -35,7 +35,7 @@ Result<std::string> readText(const std::string& path);
 /// Flushes standard output at the end of the program. Returns the exit status: the given one, but 1 instead
 /// of 0 if this fails, which is then reported.
 int finishOutput(int status);
-/// Writes the words one after the other.
+/// Joins the words, with `between` from one to the next.
 std::string joined(const std::vector<std::string>& words, std::string_view between = ", ");
 /// Writes a whole file, in place of an older one; "-": standard output.
 Result<void> writeText(const std::string& path, std::string_view text);
