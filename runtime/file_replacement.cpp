@@ -13,6 +13,7 @@
 #include <chrono>
 #include <climits>
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 #include <functional>
 #include <mutex>
@@ -35,6 +36,26 @@ void setUnfinished(const std::string& file, bool is) {
     const char* before = is ? nullptr : name;
     if (place.compare_exchange_strong(before, is ? name : nullptr)) return;
   }
+}
+
+/// Are no more files to be made, since the process ends?
+std::atomic<bool> ending{false};
+/// Threads that make a file at this moment.
+std::atomic<int> making{0};
+
+/// Makes a file of a name that is noted as unfinished. Waits for the end of the process if that has begun, so
+/// that no file appears after the unfinished ones were removed.
+int create(const char* name, mode_t mode) {
+  making.fetch_add(1);
+  if (ending.load()) {
+    making.fetch_sub(1);
+    for (;;) ::pause();
+  }
+  const int descriptor = ::open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+  const int error = errno;
+  making.fetch_sub(1);
+  errno = error;
+  return descriptor;
 }
 
 /// Gives the beginning of the names of files that are to replace this one: in its folder, not too long for a
@@ -100,7 +121,7 @@ int createBeside(const std::string& target, mode_t mode, std::string& name) {
   for (int i = 0; i < kTries && descriptor < 0; ++i) {
     name = prefix.string() + std::to_string(getpid()) + "-" + std::to_string(made++);
     setUnfinished(name, true);  // before it is there: a signal may come while it is made
-    descriptor = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    descriptor = create(name.c_str(), mode);
     if (descriptor < 0) {
       setUnfinished(name, false);
       if (errno != EEXIST) break;
@@ -169,6 +190,10 @@ FileReplacement::~FileReplacement() {
 }
 
 void FileReplacement::removeUnfinished() {
+  ending = true;
+  // A signal handler may have interrupted a thread that makes a file: then there is nothing to wait for.
+  constexpr timespec kTick{0, 1'000'000};
+  for (int ticks = 0; making.load() > 0 && ticks < 100; ++ticks) ::nanosleep(&kTick, nullptr);
   for (std::atomic<const char*>& place : unfinished)
     if (const char* name = place.exchange(nullptr)) ::unlink(name);
 }

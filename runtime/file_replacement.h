@@ -33,8 +33,9 @@ class FileReplacement {
   /// Closes the file and removes what was written.
   void discard();
 
-  /// Removes the temporary files of all replacements that are not finished. For the end of the process, also
-  /// from a signal handler; they must not be used afterwards.
+  /// Removes the temporary files of all replacements that are not finished, after at most a tenth of a
+  /// second. For the end of the process, also from a signal handler: threads that begin another replacement
+  /// stop.
   static void removeUnfinished();
 
  private:

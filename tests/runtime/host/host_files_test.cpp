@@ -224,10 +224,19 @@ TEST_F(HostFiles, UnfinishedFilesAreRemovedAtTheEndOfTheProcess) {
     EXPECT_EQ(done.emplace_back(path("a.cqo")).finish(), 0);
     done.emplace_back(path("b.cqo")).discard();
   }
-  FileReplacement unfinished(path("c.cqo"));
-  EXPECT_EQ(names().size(), 2u);
-  FileReplacement::removeUnfinished();
-  EXPECT_EQ(names(), std::vector<std::string>{"a.cqo"});
+  const auto endProcess = [&] {
+    FileReplacement unfinished(path("c.cqo"));
+    const std::size_t before = names().size();
+    std::atomic<int> replaced = 0;
+    std::thread writer([&] {
+      for (;; ++replaced) (void)replaceFile(path("b.cqo"), "text");
+    });
+    while (replaced < 10) std::this_thread::yield();
+    FileReplacement::removeUnfinished();
+    _exit(before == 2 ? 0 : 1);
+  };
+  EXPECT_EXIT(endProcess(), ::testing::ExitedWithCode(0), "");
+  EXPECT_EQ(names(), (std::vector<std::string>{"a.cqo", "b.cqo"}));
 }
 
 /// Nobody takes an unfinished file for one that a killed process has left.
