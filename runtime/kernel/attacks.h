@@ -192,10 +192,20 @@ inline SquareSet commonLine(int a, int b) {
   return (kFileLine[a] & kFileLine[b]) | (kRankLine[a] & kRankLine[b]) |
          (kMainDiagonal[a] & kMainDiagonal[b]) | (kOffDiagonal[a] & kOffDiagonal[b]);
 }
+constexpr std::array<SquareTable, 64> betweenTable() {
+  std::array<SquareTable, 64> table{};
+  for (int a = 0; a < 64; ++a)
+    for (int b = 0; b < 64; ++b) {
+      const SquareSet range = (kAllSquares << a) ^ (kAllSquares << b);
+      table[a][b] = kRayRows[a].rays[kRayIndex[a][b]] & range & ~squareBit(b);
+    }
+  return table;
+}
+inline constexpr auto kBetween = betweenTable();
+
 /// Squares strictly between two different squares on a line; empty otherwise.
 inline SquareSet between(int a, int b) {
-  const SquareSet range = (kAllSquares << a) ^ (kAllSquares << b);
-  return kRayRows[a].rays[kRayIndex[a][b]] & range & ~squareBit(b);
+  return kBetween[a][b];
 }
 
 /// Line pieces from which a line leads to a square, whatever stands between; none to square 64.

@@ -65,6 +65,16 @@ constexpr bool areSeveral(SquareSet s) {
   return (s & (s - 1)) != 0;
 }
 
+/// Gives what cqlPin() asks for of a line between two squares; empty: nothing is pinned on it.
+inline SquareSet pinOnLine(int sniper, int target, SquareSet occupied, SquareSet pinnable, PinValue which) {
+  const SquareSet blockers = between(target, sniper) & occupied,
+                  pinned = areSeveral(blockers) ? 0 : blockers & pinnable;
+  return which == PinValue::Through ? pinned
+         : !pinned                  ? 0
+         : which == PinValue::From  ? squareBit(sniper)
+                                    : squareBit(target);
+}
+
 /// The lines that lead from line pieces to a square.
 struct PinLines {
   int target;
@@ -73,29 +83,17 @@ struct PinLines {
   /// Finds lines to the first of the targets, if there is one: else the square is 64.
   PinLines(const Position& p, SquareSet targets, SquareSet pieces)
       : target(std::countr_zero(targets)), snipers(pieces & alignedWith(p, target)) {}
-
-  /// `which` as in cqlPin().
-  SquareSet find(SquareSet occupied, SquareSet pinnable, PinValue which) const {
-    SquareSet out = 0;
-    for (SquareSet left = snipers; left;) {
-      const int f = popFirst(left);
-      const SquareSet blockers = between(target, f) & occupied,
-                      pinned = areSeveral(blockers) ? 0 : blockers & pinnable;
-      out |= which == PinValue::Through ? pinned
-             : !pinned                  ? 0
-             : which == PinValue::From  ? squareBit(f)
-                                        : squareBit(target);
-    }
-    return out;
-  }
 };
 
 /// Finds pins by the pieces of `by` to targets that are not their own.
 inline SquareSet pinnedBy(Color by, const Position& p, SquareSet from, SquareSet through, SquareSet to,
                           PinValue which) {
   SquareSet out = 0;
-  for (SquareSet targets = to & ~p.colors[by]; targets; targets &= targets - 1)
-    out |= PinLines(p, targets, from & p.colors[by]).find(p.occupied(), through & p.colors[~by], which);
+  for (SquareSet targets = to & ~p.colors[by]; targets; targets &= targets - 1) {
+    const PinLines lines(p, targets, from & p.colors[by]);
+    for (SquareSet left = lines.snipers; left;)
+      out |= pinOnLine(popFirst(left), lines.target, p.occupied(), through & p.colors[~by], which);
+  }
   return out;
 }
 
@@ -205,9 +203,15 @@ SquareSet cqlPin(const Position* p, SquareSet from, SquareSet through, SquareSet
   if (__builtin_expect(areSeveral(toWhite) || areSeveral(toBlack), false))
     return cqlPinToMany(p, from, through, to, which);
   const PinLines first(*p, toWhite, from & black), second(*p, toBlack, from & white);
-  if (!(first.snipers | second.snipers)) return 0;
-  return first.find(white | black, through & white, which) |
-         second.find(white | black, through & black, which);
+  SquareSet out = 0;
+  // One loop for both sides: each end of a loop is hard to predict.
+  for (SquareSet left = first.snipers | second.snipers; left;) {
+    const int sniper = popFirst(left);
+    const bool isWhite = white >> sniper & 1;
+    out |= pinOnLine(sniper, isWhite ? second.target : first.target, white | black,
+                     through & (isWhite ? black : white), which);
+  }
+  return out;
 }
 
 SquareSet cqlPinToMany(const Position* p, SquareSet from, SquareSet through, SquareSet to, PinValue which) {
