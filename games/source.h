@@ -68,6 +68,9 @@ struct MovesWanted {
   /// Of such a main line, positions after one where it fails may be left out, under the same restriction.
   /// Only atoms of the column Most. Null: none.
   const SignatureCondition* untilFewer = nullptr;
+  /// Of such a main line, so many moves are enough until GameRecord::rest is asked for more, and again so
+  /// many then. Even.
+  std::int32_t atFirst = INT32_MAX;
   /// When it becomes true the game may end early, as it is no longer needed. Null: never.
   const std::atomic<bool>* stop = nullptr;
 };

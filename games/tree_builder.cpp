@@ -45,7 +45,8 @@ void TreeBuilder::begin(const StartPosition& start, GameRecord& record, bool fie
   fields_ = fields;
   record.fields.assign(fields ? 1 : 0, {});
   record_ = &record;
-  record.linearCount = 0;  // the shape arrays get what this game has
+  record.linearCount = 0;     // the shape arrays get what this game has
+  record.linearCapacity = 0;  // and some are exchanged
   count_ = 1;
   branched_ = false;
   ensure(record.positions, 1);

@@ -44,7 +44,8 @@ struct Context {
   Host* host;
   std::uint64_t
       stackLimit;  ///< address below which searches must not let the stack grow (runtime/host/stack_limit.h)
-  std::int32_t journalSize;     ///< the mark of the present moment in the host's journal
+  std::int32_t journalSize;    ///< the mark of the present moment in the host's journal
+  std::int32_t positionsRead;  ///< positions of the game that can be evaluated; the service readOn reads more
   std::uint64_t journalLosses;  ///< the same at two moments: no entry was taken away meanwhile; never 0
   AddedComment* lastValue;  ///< in the journal, to be counted once more if it comes again; of no tally if the
                             ///< last entry is another

@@ -24,7 +24,8 @@ const PositionComment* GameRecord::commentAt(std::int32_t position) const {
   return found != comments.end() && found->position == position ? &*found : nullptr;
 }
 
-void GameRecord::reserveLinear(std::int32_t n) {
+void GameRecord::growLinear(std::int32_t n) {
+  linearCapacity = n;
   const auto size = static_cast<std::size_t>(n);
   grow(positions, size);
   grow(moves, size + kRoomBehind);
@@ -42,7 +43,7 @@ void GameRecord::setLinear(std::int32_t n) {
     sides[at] = i & 1;
   }
   linearCount = std::max(linearCount, n);
-  std::fill_n(subtreeEnds.begin(), n, n);
+  if (unread == 0) std::fill_n(subtreeEnds.begin(), n, n);
   count = n;
 }
 
@@ -71,6 +72,7 @@ void GameRecord::clear() {
   isCut = false;
   piecesTracked = false;
   count = 1;
+  unread = 0;
   startMoveNumber = 1;
   start = {};
   comments.clear();

@@ -105,6 +105,18 @@ struct PositionNag {
   std::uint8_t nag;  ///< 1 ... 255
 };
 
+struct GameRecord;
+
+/// Plays the moves of a game that is searched while it is read.
+class LineReader {
+ public:
+  /// Fills some of the positions that are unread; if that is not possible, the record ends before them.
+  virtual void readOn(GameRecord& record) = 0;
+
+ protected:
+  ~LineReader() = default;
+};
+
 /// A game. Reused from game to game: clear() keeps the capacity of everything.
 struct GameRecord {
   TagSection tags;
@@ -126,9 +138,13 @@ struct GameRecord {
   std::vector<std::uint8_t> sides, facts;
   std::vector<std::uint8_t> pieceSquares;  ///< [position * 64 + identity] once trackPieces() has filled it
   std::int32_t count = 1;
+  std::int32_t unread =
+      0;  ///< so many of them, the last ones, have no board and move yet, and none has subtreeEnds
+  LineReader* rest = nullptr;    ///< reads these
   std::int32_t linearCount = 0;  ///< entries of the shape arrays that are those of one line; see setLinear()
-  int startMoveNumber = 1;       ///< full-move number of the FEN, for the written move numbers
-  StartRules start;              ///< what the FEN says of the first position besides the board
+  std::int32_t linearCapacity = 0;  ///< positions of a line for which all arrays have room, at least
+  int startMoveNumber = 1;          ///< full-move number of the FEN, for the written move numbers
+  StartRules start;                 ///< what the FEN says of the first position besides the board
 
   std::vector<PositionComment> comments;  ///< ascending by position, at most one a position
   std::vector<PositionComment>
@@ -146,10 +162,12 @@ struct GameRecord {
   /// read or written, too.
   static constexpr std::size_t kRoomBehind = 64;
   /// Makes room in the tree arrays for a line of `positions` positions, root included.
-  void reserveLinear(std::int32_t positions);
+  void reserveLinear(std::int32_t positions) {
+    if (positions > linearCapacity) growLinear(positions);
+  }
   /// Makes the tree one line from the standard start; its `positions`, `moves` and `facts` are filled
   /// already. Parents, plies and the like are written only where an earlier game has not left the same
-  /// values.
+  /// values; the ends of subtrees only if nothing is unread.
   void setLinear(std::int32_t positions);
   /// The comment of a position, or nullptr.
   const PositionComment* commentAt(std::int32_t position) const;
@@ -157,6 +175,9 @@ struct GameRecord {
   /// (language/10 §6).
   void trackPieces();
   void clear();
+
+ private:
+  void growLinear(std::int32_t positions);
 };
 
 inline GameView GameRecord::view() const {

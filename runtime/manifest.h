@@ -97,6 +97,7 @@ struct Manifest {
   std::vector<std::string> nameFilters;          ///< in the names of outputs, in the order of their record
   std::vector<TallyInfo> tallies;
   std::int32_t plies = INT32_MAX;  ///< those that come later in a game from the usual start change no answer
+  bool local = false;              ///< positions are evaluated without a look at others (GameRecord::unread)
   SignatureCondition condition;    ///< what a game must contain for the query to match in it
   SignatureCondition untilFewer;   ///< positions where it fails, and all later ones, change no answer
 };

@@ -6,6 +6,7 @@
 #include "games/output_file.h"
 #include "search/engine.h"
 #include "search/game_conditions.h"
+#include "search/reading_in_parts.h"
 #include "search/sample.h"
 #include "search/signature_filter.h"
 #include "search/sort/sort_key.h"
@@ -47,6 +48,7 @@ struct Worker::State {
       condition = both(conditionOf(job.options), job.manifest->condition);
       if (!job.manifest->wholeGames) signatures.emplace(job.manifest->condition);
     }
+    if (worker.jobs_.size() == 1 && mayReadInParts(job, needs)) parts.emplace();
     // Games without a match need a search, too, if outputs are named by its results.
     const auto& wanted = job.options.matchCount;
     searchesAll = !job.manifest->nameFilters.empty() && wanted && wanted->contains(0);
@@ -80,6 +82,7 @@ struct Worker::State {
   bool takesOthers = false;      ///< does any of them take other games?
   SignatureCondition condition;  ///< the condition on games that the source tests
   std::optional<SignatureFilter> signatures;
+  std::optional<ReadingInParts> parts;
   bool searchesAll;          ///< searches also games that the prefilter knows not to match
   bool opensAll;             ///< opens also games that the source has ruled out
   GameBits candidates;       ///< games of the batch that the source has not ruled out
@@ -316,16 +319,18 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
   if (evaluates && wholeGames && !state.evaluates) {
     matches = 1;  // at least; the exact number does not matter
   } else if (evaluates) {
-    searched = &game.searched(job.options.variations);
+    searched = &game.searched(job.options.variations,
+                              state.parts && state.parts->pays() ? ReadingInParts::kPart : INT32_MAX);
     spent(Stage::Moves);
     if (stopped_.load(std::memory_order_relaxed)) return leave(result);
     if (!searched->searchable) return;
-    if (state.signatures && !state.signatures->mayMatch(*searched)) {
+    const bool isWhole = searched->unread == 0;
+    if (state.signatures && isWhole && !state.signatures->mayMatch(*searched)) {
       ++result.ruledOut;
       spent(Stage::Match);
       return;
     }
-    const bool isTimed = state.signatures && state.signatures->timesSearch();
+    const bool isTimed = state.signatures && isWhole && state.signatures->timesSearch();
     const auto start = isTimed ? SignatureFilter::now() : SignatureFilter::Nanoseconds{};
     if (wholeGames)
       host.matchAll(*searched);
@@ -334,6 +339,7 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
     if (isTimed) state.signatures->searchTook(SignatureFilter::now() - start);
     spent(Stage::Match);
     matches = static_cast<std::int64_t>(host.matches().size());
+    if (state.parts) state.parts->searched(*searched, matches > 0 ? host.matches()[0] : searched->count - 1);
     result.positions += searched->count;
   }
   if (job.options.matchCount ? !job.options.matchCount->contains(matches) : matches == 0) {

@@ -19,8 +19,12 @@ void OpenGame::open(const GameBatch& batch, std::size_t game, const ReadRequirem
   reader_->readTags(wants.tags, record_, warnings_);
 }
 
-GameRecord& OpenGame::searched(bool variations) {
-  if (!std::exchange(movesRead_, true)) reader_->readMoves(wants_->positions, record_, warnings_);
+GameRecord& OpenGame::searched(bool variations, std::int32_t atFirst) {
+  if (!std::exchange(movesRead_, true)) {
+    MovesWanted wanted = wants_->positions;
+    wanted.atFirst = atFirst;
+    reader_->readMoves(wanted, record_, warnings_);
+  }
   if (variations == wants_->positions.variations || record_.view().isOneLine()) return record_;
   if (!std::exchange(mainLineRead_, true)) {
     NoWarnings silent;

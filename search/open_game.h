@@ -25,8 +25,9 @@ class OpenGame : public FoundGame {
   /// Gives tags and number, and the moves if they have been read.
   GameRecord& record() { return record_; }
   bool movesRead() const { return movesRead_; }
-  /// Reads the positions that a query searches: all that are wanted, or the main line alone.
-  GameRecord& searched(bool variations);
+  /// Reads the positions that a query searches: all that are wanted, or the main line alone. `atFirst`: as in
+  /// MovesWanted, if no other query looks at the game, and nothing of it is written.
+  GameRecord& searched(bool variations, std::int32_t atFirst);
   /// Tells that no other query will look at the game, so that nothing is read for others.
   void setLast(bool last) { last_ = last; }
   const GameRecord& whole() override;

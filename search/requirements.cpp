@@ -23,6 +23,10 @@ bool mayLeaveOut(const Job& job) {
          std::ranges::none_of(job.sinks, [](const auto& sink) { return sink->takesOthers(); });
 }
 
+bool mayReadInParts(const Job& job, const Needs& needs) {
+  return job.manifest->local && mayLeaveOut(job) && !job.options.alwaysComment && !asksForEvaluation(needs);
+}
+
 ReadRequirements::ReadRequirements(const std::vector<Job>& jobs, const std::atomic<bool>& stop) {
   positions.stop = &stop;
   positions.variations = positions.comments = positions.checks = false;

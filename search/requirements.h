@@ -23,6 +23,9 @@ inline bool asksForEvaluation(const Needs& needs) {
 /// Does nobody notice which games and positions without a match are looked at?
 bool mayLeaveOut(const Job& job);
 
+/// May the search of a game end before its moves have been played?
+bool mayReadInParts(const Job& job, const Needs& needs);
+
 /// What all jobs need of games before any of these has matched.
 struct ReadRequirements {
   /// Games may end early once `stop` is true.

@@ -282,6 +282,7 @@ void Emitter::emitSearch() {
   if (!gameParts_.empty()) emitPrefilter();
   // A query that may stop with an error must be searched.
   manifest.wholeGames = isTested(query.root) && !(node(query.root).effects & frontend::kStops);
+  manifest.local = !manifest.wholeGames && frontend::isLocal(query);
 
   auto* type = llvm::FunctionType::get(builder_.getVoidTy(), {ptrType()}, false);
   auto* search = llvm::Function::Create(type, llvm::Function::ExternalLinkage, "cql_search", module_);
@@ -297,6 +298,10 @@ void Emitter::emitSearch() {
     return endsOnly ? kernel(Kernel::cqlNextEnd, {scope.ctx, position}) : position;
   };
   llvm::AllocaInst* current = local(i32Type(), "position", from(i32(0)));
+  llvm::AllocaInst* read =
+      manifest.local
+          ? local(i32Type(), "read", contextField(offsetof(Context, positionsRead), i32Type(), false))
+          : nullptr;
   Block *loop = block("position"), *matched = block("match"), *next = block("next"), *done = block("done");
   if (gameParts_.empty())
     jump(loop);
@@ -324,7 +329,17 @@ void Emitter::emitSearch() {
   at(next);
   llvm::Value* following = from(builder_.CreateNSWAdd(position, i32(1)));
   store(following, current);
-  branch(builder_.CreateICmpSLT(following, positionCount()), loop, done);
+  if (read) {
+    Block *end = block("readend"), *more = block("readon");
+    branch(builder_.CreateICmpSLT(following, load(read)), loop, end);
+    at(end);
+    branch(builder_.CreateICmpSLT(following, positionCount()), more, done);
+    at(more);
+    store(call(Service::readOn).v, read);
+    branch(builder_.CreateICmpSLT(following, load(read)), loop, done);
+  } else {
+    branch(builder_.CreateICmpSLT(following, positionCount()), loop, done);
+  }
 
   at(done);
   if (!query.nameFilters.empty()) recordNameWithoutMatch(matches);

@@ -155,11 +155,14 @@ bool Block::openMoves() {
 
 std::string_view Block::line(std::size_t game, std::vector<char>& room) {
   const std::size_t begin = 2 * std::size_t{movesBegin(game)}, end = 2 * std::size_t{row(game).movesEnd};
-  const bool few = !hasMoves() && readAlone_.fetch_add(1, std::memory_order_relaxed) < games() / kFewLines;
   // Of damaged moves, too, whole lines are read: whichever were read before, by whatever thread.
-  if (few || moves().empty())
-    if (const auto line = lineAlone(game, begin, end - begin, room)) return *line;
-  return moves().substr(std::min(begin, moves_.size()), end - begin);
+  if (!hasMoves() || moves_.empty()) {
+    const bool few = !hasMoves() && readAlone_.fetch_add(1, std::memory_order_relaxed) < games() / kFewLines;
+    if (few || moves().empty())
+      if (const auto line = lineAlone(game, begin, end - begin, room)) return *line;
+    moves();
+  }
+  return moves_.substr(std::min(begin, moves_.size()), end - begin);
 }
 
 /// Gives a line without reading the others. None: the block does not allow that.

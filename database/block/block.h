@@ -44,6 +44,8 @@ class Block {
   std::string_view line(std::size_t game, std::vector<char>& room);
   /// Have all moves been read?
   bool hasMoves() const { return movesOpened_.done(); }
+  /// What moves() gives, once they have been read.
+  std::string_view readMoves() const { return moves_; }
 
   /// The bytes of a section; empty: it is missing, or damaged.
   std::string_view section(SectionKind kind);

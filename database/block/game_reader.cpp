@@ -92,26 +92,46 @@ void BlockReader::loseMoves(const MovesWanted& wanted, GameRecord& record) {
 
 bool BlockReader::readUsualLine(const MovesWanted& wanted, GameRecord& record) {
   const std::size_t all = moves_.size() / 2, most = std::min(all, static_cast<std::size_t>(wanted.plies));
+  part_ = static_cast<std::size_t>(wanted.atFirst);
+  until_ = wanted.untilFewer;
   record.reserveLinear(static_cast<std::int32_t>(most + 1 + kLineRoom));
   record.positions[0] = kStandardStart;
   record.moves[0] = 0;
-  const auto plies =
-      playLine(moves_.data(), most, record.positions.data(), record.moves.data(), wanted.untilFewer);
-  if (!plies) return false;
-  if (*plies < all) {
+  const std::size_t first = std::min(most, part_);
+  const auto played = playLine(moves_.data(), first, record.positions.data(), record.moves.data(), until_);
+  if (!played) return false;
+  const std::size_t plies = *played < first ? *played : most;
+  if (*played < all) {
     record.complete = false;
     record.isCut = true;
   }
-  const auto positions = static_cast<std::int32_t>(*plies + 1);
+  const auto positions = static_cast<std::int32_t>(plies + 1);
+  record.unread = static_cast<std::int32_t>(plies - *played);
+  record.rest = this;
   record.setLinear(positions);
   std::fill_n(record.facts.begin(), wanted.checks ? 1 : positions, 0);
-  if (!wanted.checks || *plies == 0) return true;
+  if (!wanted.checks || plies == 0) return true;
   const std::string_view checks = block_->section(SectionKind::Checks);
   const std::uint64_t firstBit = block_->movesBegin(game_);
-  if ((firstBit + *plies) / 8 + sizeof(std::uint64_t) > checks.size()) return false;
-  expandChecks(checks.data(), firstBit, *plies, record.facts.data() + 1);
+  if ((firstBit + plies) / 8 + sizeof(std::uint64_t) > checks.size()) return false;
+  expandChecks(checks.data(), firstBit, plies, record.facts.data() + 1);
   record.checksKnown = true;
   return true;
+}
+
+void BlockReader::readOn(GameRecord& record) {
+  const auto unread = static_cast<std::size_t>(record.unread);
+  const std::size_t before = static_cast<std::size_t>(record.count - 1) - unread,
+                    next = std::min(unread, part_);
+  if (!until_ || until_->holdsAt(record.positions[before])) {
+    const auto played = playLine(moves_.data() + sizeof(PackedMove) * before, next,
+                                 record.positions.data() + before, record.moves.data() + before, nullptr);
+    record.unread -= static_cast<std::int32_t>(played.value_or(0));
+    if (played) return;
+    lose(record, "its moves");
+  }
+  record.count -= record.unread;
+  record.unread = 0;
 }
 
 bool BlockReader::readTree(const MovesWanted& wanted, GameRecord& record) {
@@ -147,15 +167,13 @@ bool BlockReader::addMainLine() {
 }
 
 void BlockReader::prefetch(const GameBatch& batch, std::size_t game) const {
-  constexpr std::size_t kCacheLine = 64;
+  constexpr std::size_t kCacheLine = 64, kLines = 3;
   const auto& blockBatch = static_cast<const BlockBatch&>(batch);
-  Block& block = *blockBatch.block;
+  const Block& block = *blockBatch.block;
   if (!block.hasMoves()) return;
-  const std::string_view moves = block.moves();
-  if (moves.empty()) return;  // they are damaged
-  const std::size_t begin = 2 * std::size_t{block.movesBegin(blockBatch.first + game)};
-  const std::size_t end = 2 * std::size_t{block.row(blockBatch.first + game).movesEnd};
-  for (std::size_t at = begin; at < end; at += kCacheLine) __builtin_prefetch(moves.data() + at);
+  const char* moves = block.readMoves().data() + 2 * std::size_t{block.movesBegin(blockBatch.first + game)};
+  // The processor itself fetches what follows.
+  for (std::size_t line = 0; line < kLines; ++line) __builtin_prefetch(moves + line * kCacheLine);
 }
 
 }  // namespace cql::database

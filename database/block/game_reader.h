@@ -10,7 +10,7 @@
 
 namespace cql::database {
 
-class BlockReader : public GameReader {
+class BlockReader : public GameReader, public LineReader {
  public:
   void open(const GameBatch& batch, std::size_t game) override;
   void readTags(std::uint32_t parts, GameRecord& record, WarningSink& warnings) override;
@@ -18,6 +18,7 @@ class BlockReader : public GameReader {
   void completeTags(GameRecord& record) override;
   bool checkTags(GameRecord& record) override;
   bool isDamaged() const override { return damaged_; }
+  void readOn(GameRecord& record) override;
   void prefetch(const GameBatch& batch, std::size_t game) const override;
 
  private:
@@ -32,8 +33,10 @@ class BlockReader : public GameReader {
   std::size_t game_ = 0;
   GameRow row_{};
   bool damaged_ = false;
-  std::vector<char> room_;  ///< for moves that are read without those of other games
-  std::string_view moves_;  ///< of the game, once they are read; may be in room_
+  std::vector<char> room_;                     ///< for moves that are read without those of other games
+  std::string_view moves_;                     ///< of the game, once they are read; may be in room_
+  std::size_t part_ = 0;                       ///< MovesWanted::atFirst of the game
+  const SignatureCondition* until_ = nullptr;  ///< MovesWanted::untilFewer of the game
   TreeBuilder tree_;
 };
 

@@ -5,6 +5,7 @@
 
 #include "frontend/op_table.h"
 #include "frontend/passes/direct_effects.h"
+#include "frontend/passes/effects.h"
 #include "frontend/signature/derive.h"
 
 namespace cql::frontend {
@@ -20,6 +21,9 @@ constexpr std::uint32_t kNearEffects = kReadsVariables | kWritesVariables | kCom
 
 /// Those of filters that see the current position, and no other.
 constexpr std::uint32_t kHereEffects = kNearEffects & ~kUsesTree;
+
+/// The same without what is found from the beginning of the game on.
+constexpr std::uint32_t kLocalEffects = kHereEffects & ~(kUsesIdentities | kUsesHalfMoves);
 
 /// Has the query no effects but these, so that nobody notices if it is not evaluated where it cannot match?
 bool isUnnoticed(const Query& query, std::uint32_t effects) {
@@ -124,6 +128,11 @@ std::int32_t pliesInReach(const Query& query) {
   const std::int64_t last = lastPly(query, query.root);
   return static_cast<std::int32_t>(
       std::clamp<std::int64_t>(last + pliesBeyond(query, query.root), 0, kAnyPly));
+}
+
+bool isLocal(const Query& query) {
+  return isUnnoticed(query, kLocalEffects) && !matchesAtEndsOnly(query) &&
+         std::ranges::none_of(query.nodes, [](const Node& filter) { return filter.op == Op::Imagine; });
 }
 
 SignatureCondition untilFewer(const Query& query, const SignatureCondition& condition) {

@@ -15,6 +15,10 @@ namespace cql::frontend {
 /// (Settings::alwaysComment). INT32_MAX: all. Call it after computeEffects().
 std::int32_t pliesInReach(const Query& query);
 
+/// Is a position evaluated without a look at others, and with no effect as above where it does not match?
+/// Then moves need not be played before the query comes to them. Call it after computeEffects().
+bool isLocal(const Query& query);
+
 /// What positions of a game have until it has too few pieces: where it fails, the query finds nothing, there
 /// and at all later positions, and has no effect as above. All atoms are SignatureColumn::Most. `condition`:
 /// signatureCondition().

@@ -2,14 +2,6 @@
 
 namespace cql {
 
-void CommentList::clear() {
-  comments_.clear();
-  before_ = 0;
-  texts_.clear();
-  arena_.release(0);
-  leftOut_ = false;
-}
-
 void CommentList::add(std::int32_t position, std::string_view text) {
   if (!hasRoom()) return;
   before_ = mark();
@@ -40,12 +32,6 @@ void CommentList::resize(std::int32_t mark) {
   if (this->mark() > mark) comments_.back().times = mark - before_;  // some of its values stay
   for (; !texts_.empty() && texts_.back().comment >= comments_.size(); texts_.pop_back())
     arena_.release(texts_.back().before);
-}
-
-void Journal::clear() {
-  list_.clear();
-  anyRecords_ = false;
-  lost();
 }
 
 void Journal::rollback(std::int32_t mark) {

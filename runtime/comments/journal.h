@@ -19,7 +19,14 @@ class CommentList {
   /// A limit for each game: each of a hundred thousand positions may find all others.
   static constexpr std::int32_t kMostComments = std::int32_t{1} << 20;
 
-  void clear();
+  /// Called for each game, most of which have no comments.
+  void clear() {
+    leftOut_ = false;
+    if (comments_.empty()) return;
+    comments_.clear();
+    texts_.clear();
+    arena_.release(0);
+  }
   /// Adds a text, which is copied. Beyond the limit nothing is added.
   void add(std::int32_t position, std::string_view text);
   /// Adds a comment that is not a text, or one whose text lives as long as the query. False: the limit is
@@ -108,7 +115,11 @@ void CommentList::forEachSince(std::int32_t mark, const Function& function) cons
 
 class Journal {
  public:
-  void clear();
+  void clear() {
+    list_.clear();
+    anyRecords_ = false;
+    lost();
+  }
   /// With `keep`, comments are not rolled back (option -alwayscomment); records still are.
   void keepEverything(bool keep) { keepEverything_ = keep; }
   /// Keeps copies of the mark, of the pointer to the last value and of losses() up to date in the context.

@@ -81,6 +81,7 @@ void Host::lookAt(GameRecord& record) {
   game = &record;
   context_.game = record.view();
   context_.stackLimit = stackLimit();  // of the thread that evaluates this game
+  context_.positionsRead = record.count - record.unread;
   context_.matchCount = 0;
   std::fill(slots_.begin() + manifest.persistentSlots, slots_.begin() + manifest.slotCount, 0);
   arena.release(0);

@@ -91,6 +91,12 @@ i64 openingPly(Context* ctx, i32 position) {
   return named.opening ? ctx->game.plies[named.position] : kNoNumber;
 }
 
+i32 readOn(Context* ctx) {
+  GameRecord& game = *ctx->host->game;
+  if (game.unread > 0) game.rest->readOn(game);
+  return ctx->positionsRead = game.count - game.unread;
+}
+
 bool isInSample(Context* ctx, i32 position, i32 oneIn) {
   std::string key = std::to_string(ctx->host->options.seed) + '|';
   appendPositionKey(ctx->game, position, EnPassantField::Legal, key);

@@ -119,6 +119,24 @@ class Databases(ProgramWithGames):
                     for games in (pgn, database):
                         self.assertEqual(self.answer(words, games), expected)
 
+    def test_counted_games_are_played_up_to_the_first_match(self):
+        pgn = CONFORMANCE / "masters.pgn"
+        database = self.imported(pgn)
+        for query in ("pin", "check", "wtm", "btm", "R attacks k", "Qh5", "not check #A<12", "x=0 x=x+1 btm check", "#(A attacks a)>5 #A>10",
+                      *(f"#[Aa]=={men}" for men in range(4, 32, 3)),
+                      'player "a" check', "flipcolor {Nd4 kf3}", 'tally "men" #A pin', 'row("men"=#A) check'):
+            words = ["--cql", query, "--count"]
+            self.assertIn("in a database, to count them, up to the first match", self.run_it("explain", "--plan", "--cql", query).stdout)
+            self.assertEqual(self.run_it("compile", "--cql", query, "-o", "query.so").returncode, 0)
+            with self.subTest(query=query):
+                expected = self.answer(["--nosignatures", *words], pgn)
+                self.assertEqual(expected[0], 0)
+                for more in ([], ["--variations"]):
+                    for threads in "12":
+                        self.assertEqual(self.answer([*words, *more], database, threads), expected)
+                r = subprocess.run([CQL_RUN, "query.so", "--count", database], cwd=self.dir, capture_output=True)
+                self.assertIn(r.stdout.splitlines()[0], expected[1])
+
     def test_written_games_are_warned_of_to_their_ends(self):
         (self.dir / "games.pgn").write_text('[White "A"]\n\n1. e4 e5 2. Nf3 Nc6 3. Kd8 *\n\n[White "B"]\n\n1. d4 d5 2. c4 Kd4 *\n')
         r = self.run_it("--cql", "ply<=2 Pe4", "games.pgn", "-o", "out.pgn")

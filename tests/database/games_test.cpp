@@ -241,6 +241,44 @@ TEST(Database, PositionsWithTooFewPiecesAreLeftOut) {
     }
 }
 
+/// Lines that are read in parts become what they are as a whole, as far as they are wanted.
+TEST(Database, PartsMakeTheWholeLine) {
+  const Folder folder;
+  const SignatureCondition many = anyOf({{SignatureColumn::Most, kAllWhite, 13}});
+  const std::string name = folder.file("games.cqldb");
+  makeDatabase(readAll(CQL_SOURCE_DIR "/tests/conformance/pgn/masters.pgn"), name);
+  for (const std::int32_t plies : {INT32_MAX, 100}) {
+    MovesWanted wanted{.variations = false, .comments = false, .plies = plies};
+    const auto read = [&](const auto& use) {
+      EXPECT_EQ(forEachGame(readAll(name), kAllTags, [&](std::size_t) { return wanted; }, use), "");
+    };
+    std::vector<Line> whole;
+    read([&](const GameRecord& game) { whole.emplace_back(game); });
+    ASSERT_FALSE(whole.empty());
+    for (const std::int32_t part : {2, 24, 300})
+      for (const SignatureCondition* until : {static_cast<const SignatureCondition*>(nullptr), &many}) {
+        SCOPED_TRACE(part);
+        wanted.atFirst = part;
+        wanted.untilFewer = until;
+        std::size_t next = 0, parts = 0, left = 0;
+        read([&](GameRecord& game) {
+          const Line& all = whole.at(next++);
+          for (; game.unread > 0; ++parts) {
+            ASSERT_EQ((game.count - 1 - game.unread) % part, 0);
+            game.rest->readOn(game);
+          }
+          expectBeginning(game, all);
+          for (auto i = static_cast<std::size_t>(game.count); i < static_cast<std::size_t>(all.count);
+               ++i, ++left)
+            EXPECT_TRUE(until && count(all.positions[i].colors[kWhite]) < 13);
+        });
+        EXPECT_EQ(next, whole.size());
+        EXPECT_EQ(parts > whole.size(), part < 100);
+        EXPECT_EQ(left > 0, until != nullptr);
+      }
+  }
+}
+
 TEST(Database, TagsBeyondTheColumns) {
   std::string pgn;
   for (int game = 0; game < 3; ++game) {

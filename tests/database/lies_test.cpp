@@ -50,14 +50,19 @@ void sign(std::string& file) {
   put(file.size() - sizeof footer, bytesOf(footer));
 }
 
-/// Reads all of a file as a search does and as verify does.
+/// Reads all of a file as searches do and as verify does.
 void readAsGames(const std::string& bytes) {
   InputBytes input;
   input.text = bytes;
   verify(std::move(input), [](std::uint64_t) { return true; });
   forEachGame(
-      bytes, kAllTags, [](std::size_t game) { return MovesWanted{.variations = game % 2 == 0}; },
-      [](const GameRecord& record) {
+      bytes, kAllTags,
+      [](std::size_t game) {
+        return game % 3 == 2 ? MovesWanted{.variations = false, .comments = false, .atFirst = 4}
+                             : MovesWanted{.variations = game % 3 == 0};
+      },
+      [](GameRecord& record) {
+        while (record.unread > 0) record.rest->readOn(record);
         for (std::int32_t i = 0; i < record.count; ++i)
           for (const Color side : {kWhite, kBlack})
             ASSERT_EQ(count(record.positions[static_cast<std::size_t>(i)].pieces(side, kKing)), 1);

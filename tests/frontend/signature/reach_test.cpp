@@ -60,6 +60,19 @@ TEST(PliesInReach, FollowFromBoundsAndFromWhatIsSeenBeyond) {
     EXPECT_EQ(pliesInReach(compiledRight(std::string("cql() ") + c.query)), c.plies) << c.query;
 }
 
+TEST(IsLocal, NeitherLooksAtOtherPositionsNorIsNoticed) {
+  for (const char* query :
+       {"check", "pin", "R attacks k", "flipcolor {Nd4 kf3}", "#(A attacks a) > 12", "wtm not check",
+        "player \"x\" Qh5", "x = #A x > 3", "check comment(\"x\")", "passedpawns & connectedpawns"})
+    EXPECT_TRUE(isLocal(compiledRight(std::string("cql() ") + query))) << query;
+  for (const char* query :
+       {"mate", "stalemate", "move from N", "find check", "parent:check", "terminal", "path --",
+        "echo (s t) s:Q", "child:check", "move legal from N", "piece X in N X attacks k", "halfmoveclock > 5",
+        "imagine remove a : check", "message(\"x\")", "sort \"x\" #A", "persistent wins=0 wins=wins+1 check",
+        "tally now \"x\" #A"})
+    EXPECT_FALSE(isLocal(compiledRight(std::string("cql() ") + query))) << query;
+}
+
 TEST(UntilFewer, KeepsWhatCapturesMakeFalseForGood) {
   const struct {
     const char* query;

@@ -69,6 +69,8 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
     read[0] += " up to ply " + std::to_string(manifest.plies);
   if (!query.searchesVariations() && !manifest.untilFewer.isOpen())
     read[0] += ", in a database up to the last position with enough pieces";
+  if (!query.searchesVariations() && manifest.local)
+    read[0] += ", in a database, to count them, up to the first match";
   if (manifest.needs & kNeedComments) read.push_back("comments");
   if (manifest.needs & kNeedIdentities) read.push_back("which piece is which");
   if (manifest.needs & kNeedChecks) read.push_back("checks");

@@ -1,0 +1,41 @@
+// When games are read in parts: as long as searches end early.
+#include "search/reading_in_parts.h"
+
+#include <gtest/gtest.h>
+
+namespace cql::search {
+namespace {
+
+TEST(ReadingInParts, PaysWhileSearchesEndEarly) {
+  ReadingInParts parts;
+  GameRecord game;
+  game.count = 81;
+  EXPECT_FALSE(parts.pays());
+  parts.searched(game, 10);
+  EXPECT_TRUE(parts.pays());
+  for (int i = 0; i < 10000; ++i) parts.searched(game, 10);
+  EXPECT_TRUE(parts.pays());
+  // Whatever was before, some hundred games are enough.
+  int games = 0;
+  for (; parts.pays(); ++games) parts.searched(game, 80);
+  EXPECT_GT(games, 10);
+  EXPECT_LT(games, 1000);
+  for (int i = 0; i < 10000; ++i) parts.searched(game, 80);
+  for (games = 0; !parts.pays(); ++games) parts.searched(game, 10);
+  EXPECT_LT(games, 1000);
+}
+
+/// What is left unplayed must be more than the parts cost.
+TEST(ReadingInParts, LongGamesThatEndLateDoNotPay) {
+  ReadingInParts parts;
+  GameRecord game;
+  game.count = 201;
+  parts.searched(game, 180);
+  EXPECT_FALSE(parts.pays());
+  game.count = 20;
+  parts.searched(game, 2);
+  EXPECT_FALSE(parts.pays());
+}
+
+}  // namespace
+}  // namespace cql::search
