@@ -10,26 +10,41 @@ using namespace cql;
 using namespace cql::kernel;
 
 /// Computes the squares of the first kPieces identities after each move; the others are unused. They are one
-/// vector, which a move updates at once.
+/// vector, of which a move changes the elements of the pieces that stand on its squares.
 template <int kPieces>
 static void trackMoves(const std::int32_t* parents, const Move* moves, std::int32_t count,
                        std::uint8_t* rows) {
-  using Squares = VectorOf<std::uint8_t, kPieces>::Type;
-  constexpr int kNowhere = 255;
-  Squares now;
-  __builtin_memcpy(&now, rows, sizeof now);
+  using Row = VectorOf<std::uint8_t, kPieces>::Type;
+  constexpr int kNowhere = 64;  // added to a square: nobody stands there
+  Row now, identities;
+  for (int i = 0; i < kPieces; ++i) identities[i] = static_cast<std::uint8_t>(i);
+  std::uint8_t on[2 * kNowhere];  // by square, as far as it is occupied: the identity there
+  __builtin_memset(on, 0xff, sizeof on);
+  const auto goTo = [&](std::int32_t position) {
+    const std::uint8_t* const row = rows + static_cast<std::size_t>(position) * 64;
+    __builtin_memcpy(&now, row, sizeof now);
+    for (int i = 0; i < kPieces; ++i)
+      if (row[i] != kNoSquare) on[row[i]] = static_cast<std::uint8_t>(i);
+  };
+  goTo(0);
   for (std::int32_t position = 1; position < count; ++position) {
-    if (parents[position] != position - 1)  // a variation begins or has ended
-      __builtin_memcpy(&now, rows + static_cast<std::size_t>(parents[position]) * 64, sizeof now);
+    if (parents[position] != position - 1) goTo(parents[position]);  // a variation begins or has ended
     const Move move = moves[position];
-    const Squares before = now;
-    auto put = [&](int from, int to) {
-      now = before == static_cast<std::uint8_t>(from) ? Squares{} + static_cast<std::uint8_t>(to) : now;
+    const auto put = [&](std::uint8_t identity, int square) {
+      now = identities == identity ? Row{} + static_cast<std::uint8_t>(square) : now;
     };
-    // Without a jump: which moves are captures cannot be foreseen.
-    put(isCapture(move) ? capturedSquare(move) : kNowhere, kNoSquare);
-    if (move & kMoveCastle) put(rookFrom(move), rookTo(move));
-    put(moveFrom(move), moveTo(move));
+    const int from = moveFrom(move), to = moveTo(move);
+    // Without jumps: which moves are captures cannot be foreseen. A null move moves nobody.
+    const std::uint8_t there = on[from], mover = on[from + kNowhere * (from == to)],
+                       taken = on[capturedSquare(move) + kNowhere * !isCapture(move)];
+    put(taken, kNoSquare);
+    if (move & kMoveCastle) {
+      const std::uint8_t rook = on[rookFrom(move)];
+      put(rook, rookTo(move));
+      on[rookTo(move)] = rook;
+    }
+    put(mover, to);
+    on[to] = there;
     std::uint8_t* const row = rows + static_cast<std::size_t>(position) * 64;
     __builtin_memcpy(row, &now, sizeof now);
     __builtin_memset(row + kPieces, kNoSquare, 64 - kPieces);
