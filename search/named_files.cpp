@@ -79,16 +79,18 @@ class NamedFormatter : public Formatter {
 }  // namespace
 
 NamedFilesSink::NamedFilesSink(SinkSetup setup, NamePattern pattern, std::vector<std::size_t> values,
-                               MakeFileSink make, RefuseFile refuse, std::shared_ptr<Sink> printer)
+                               MakeFileSink make, RefuseFile refuse, const std::atomic<bool>& stop,
+                               std::shared_ptr<Sink> printer)
     : setup_(std::move(setup)),
       pattern_(std::move(pattern)),
       values_(std::move(values)),
       make_(std::move(make)),
       refuse_(std::move(refuse)),
+      stop_(stop),
       printer_(std::move(printer)) {}
 
 Result<std::shared_ptr<Sink>> NamedFilesSink::make(SinkSetup setup, NamePattern pattern, MakeFileSink make,
-                                                   RefuseFile refuse) {
+                                                   RefuseFile refuse, const std::atomic<bool>& stop) {
   std::vector<std::size_t> values;
   for (const std::string& filter : pattern.filters) {
     const std::vector<std::string>& known = setup.manifest->nameFilters;
@@ -101,7 +103,8 @@ Result<std::shared_ptr<Sink>> NamedFilesSink::make(SinkSetup setup, NamePattern 
   auto printer = make(setup);
   if (!printer) return tl::unexpected(std::move(printer.error()));
   return std::shared_ptr<Sink>(new NamedFilesSink(std::move(setup), std::move(pattern), std::move(values),
-                                                  std::move(make), std::move(refuse), std::move(*printer)));
+                                                  std::move(make), std::move(refuse), stop,
+                                                  std::move(*printer)));
 }
 
 Needs NamedFilesSink::needs() const {
@@ -127,6 +130,7 @@ void NamedFilesSink::write(std::string_view bytes) {
 std::string NamedFilesSink::writeFiles() {
   std::string name, error;
   std::shared_ptr<Sink> file;
+  const bool wasStopped = stop_;  // before: these are the matches of an interrupted run
   const auto finish = [&] {
     if (!file) return;
     const std::string wrong = file->end(error.empty());
@@ -138,6 +142,10 @@ std::string NamedFilesSink::writeFiles() {
     if (error.empty() && (!file || of != name)) {
       finish();
       name = of;
+      if (stop_ && !wasStopped) {
+        error = "interrupted: " + name + " and files whose names come after it were not written";
+        return;
+      }
       SinkSetup setup = setup_;
       setup.file = name;
       auto made = make_(std::move(setup));

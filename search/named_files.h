@@ -1,6 +1,7 @@
 // Divides output among files whose names matches fill in (language/62 §3).
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <set>
@@ -27,8 +28,9 @@ using RefuseFile = std::function<std::string(const std::string& file)>;
 class NamedFilesSink : public Sink {
  public:
   /// `setup`: its file is the pattern. The filters must be among those that the query was compiled with.
+  /// `stop`: if it becomes true while files are written, no more are begun.
   static Result<std::shared_ptr<Sink>> make(SinkSetup setup, NamePattern pattern, MakeFileSink make,
-                                            RefuseFile refuse);
+                                            RefuseFile refuse, const std::atomic<bool>& stop);
 
   Needs needs() const override;
   std::string_view file() const override { return setup_.file; }
@@ -45,7 +47,7 @@ class NamedFilesSink : public Sink {
 
  private:
   NamedFilesSink(SinkSetup setup, NamePattern pattern, std::vector<std::size_t> values, MakeFileSink make,
-                 RefuseFile refuse, std::shared_ptr<Sink> printer);
+                 RefuseFile refuse, const std::atomic<bool>& stop, std::shared_ptr<Sink> printer);
   std::string writeFiles();
 
   SinkSetup setup_;
@@ -53,6 +55,7 @@ class NamedFilesSink : public Sink {
   std::vector<std::size_t> values_;  ///< by filter of the pattern: the index of its value in the record
   MakeFileSink make_;
   RefuseFile refuse_;
+  const std::atomic<bool>& stop_;
   std::shared_ptr<Sink> printer_;
   std::set<std::string, std::less<>> names_;
   SortedTexts texts_;  ///< by file name; each text begins with that name

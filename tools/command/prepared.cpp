@@ -9,6 +9,7 @@
 #include <iterator>
 #include <map>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -22,6 +23,7 @@
 #include "search/named_files.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
+#include "tools/command/interrupts.h"
 #include "tools/command/openings.h"
 #include "tools/command/outputs.h"
 #include "tools/command/replaceable.h"
@@ -125,7 +127,8 @@ Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink
       [settings, inputs, writers, own = writers->add()](const std::string& file) {
         return writers->take(file, own) ? refusalOf(file, settings, inputs)
                                         : "two outputs are the same file: " + file;
-      });
+      },
+      stopRequested);
 }
 
 /// Adds the sinks of a query: lines in this order, then files. `games`: the file of games, or empty.

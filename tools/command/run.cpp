@@ -219,7 +219,7 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
     if (summary.jobs[i].outputError.empty()) continue;
     complain(summary.jobs[i].outputError);
     outputClosed |= resultsOnStandardOutput(jobs[i]);
-    status = 1;
+    status = stopRequested && !summary.interrupted ? interruptedStatus() : 1;
   }
   if (status && jobs.size() > 1 && !a.keepPartial && summary.cutShort) {
     complain("the run ended there; no other output was written");
