@@ -73,6 +73,7 @@ void GameRecord::clear() {
   piecesTracked = false;
   count = 1;
   unread = 0;
+  rest = nullptr;
   startMoveNumber = 1;
   start = {};
   comments.clear();

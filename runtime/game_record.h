@@ -138,9 +138,8 @@ struct GameRecord {
   std::vector<std::uint8_t> sides, facts;
   std::vector<std::uint8_t> pieceSquares;  ///< [position * 64 + identity] once trackPieces() has filled it
   std::int32_t count = 1;
-  std::int32_t unread =
-      0;  ///< so many of them, the last ones, have no board and move yet, and none has subtreeEnds
-  LineReader* rest = nullptr;    ///< reads these
+  std::int32_t unread = 0;       ///< the last ones: no board or move yet; then no position has subtreeEnds
+  LineReader* rest = nullptr;    ///< can read these; null: the source reads all at once
   std::int32_t linearCount = 0;  ///< entries of the shape arrays that are those of one line; see setLinear()
   std::int32_t linearCapacity = 0;  ///< positions of a line for which all arrays have room, at least
   int startMoveNumber = 1;          ///< full-move number of the FEN, for the written move numbers

@@ -339,7 +339,8 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
     if (isTimed) state.signatures->searchTook(SignatureFilter::now() - start);
     spent(Stage::Match);
     matches = static_cast<std::int64_t>(host.matches().size());
-    if (state.parts) state.parts->searched(*searched, matches > 0 ? host.matches()[0] : searched->count - 1);
+    if (state.parts && searched->rest)
+      state.parts->searched(*searched, matches > 0 ? host.matches()[0] : searched->count - 1);
     result.positions += searched->count;
   }
   if (job.options.matchCount ? !job.options.matchCount->contains(matches) : matches == 0) {
