@@ -14,7 +14,7 @@ namespace cql::search {
 class ReadingInParts {
  public:
   /// Plies of a part.
-  static constexpr std::int32_t kPart = 24;
+  static constexpr std::int32_t kPart = 32;
 
   bool pays() const { return gain_ > 0; }
   /// Takes a game that was searched, in parts or not. `end`: the first match, else the end of the game.

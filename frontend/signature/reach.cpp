@@ -132,7 +132,9 @@ std::int32_t pliesInReach(const Query& query) {
 
 bool isLocal(const Query& query) {
   return isUnnoticed(query, kLocalEffects) && !matchesAtEndsOnly(query) &&
-         std::ranges::none_of(query.nodes, [](const Node& filter) { return filter.op == Op::Imagine; });
+         std::ranges::none_of(query.nodes, [](const Node& filter) {
+           return filter.op == Op::Imagine || filter.op == Op::Speculate;
+         });
 }
 
 SignatureCondition untilFewer(const Query& query, const SignatureCondition& condition) {

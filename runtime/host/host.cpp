@@ -87,8 +87,10 @@ void Host::lookAt(GameRecord& record) {
   arena.release(0);
   strings.released(0);
   openBuilders = 0;
-  groups.places.clear();
-  iterations.clear();
+  if (!manifest.leavesNothing) {
+    groups.places.clear();
+    iterations.clear();
+  }
 }
 
 void Host::prepare(GameRecord& record) {
@@ -110,6 +112,13 @@ void Host::prepare(GameRecord& record) {
   context_.matchMarks = matchMarks_.data();
 
   journal.clear();
+  if (!manifest.leavesNothing) clearOutcome();
+  ++gameStamp;
+  std::fill(smallestGames.begin(), smallestGames.end(), 0);
+}
+
+/// Clears what services may have left of the game before.
+void Host::clearOutcome() {
   contributed.clear();
   rowsSeen = 0;
   printed.clear();
@@ -122,8 +131,6 @@ void Host::prepare(GameRecord& record) {
   for (CommentList& c : sortComments) c.clear();
   for (Run& r : runs) r.first.clear(), r.second.clear();
   runMarks.clear();
-  ++gameStamp;
-  std::fill(smallestGames.begin(), smallestGames.end(), 0);
 }
 
 RunStatus Host::run(SearchFunction search, GameRecord& record) {
@@ -144,7 +151,7 @@ RunStatus Host::run(SearchFunction search, GameRecord& record) {
   switch (setjmp(exit_)) {
     case 0:
       search(&context_);
-      markRuns();
+      if (!manifest.leavesNothing) markRuns();
       return RunStatus::Done;
     case 1:
       return RunStatus::Failed;

@@ -248,6 +248,7 @@ struct Host {
   /// Inlined: every game goes through it.
   [[gnu::always_inline]] inline void lookAt(GameRecord& record);
   void prepare(GameRecord& record);
+  void clearOutcome();
   void markRuns();  // consecutive_moves.cpp
 
   ImaginaryStore imaginary_;
