@@ -329,16 +329,16 @@ void Emitter::emitSearch() {
   at(next);
   llvm::Value* following = from(builder_.CreateNSWAdd(position, i32(1)));
   store(following, current);
+  Block* end = read ? block("readend") : done;
+  branch(builder_.CreateICmpSLT(following, read ? load(read) : positionCount()), loop, end);
   if (read) {
-    Block *end = block("readend"), *more = block("readon");
-    branch(builder_.CreateICmpSLT(following, load(read)), loop, end);
+    // Has more of the game read where it has more (GameRecord::unread).
+    Block* more = block("readon");
     at(end);
     branch(builder_.CreateICmpSLT(following, positionCount()), more, done);
     at(more);
     store(call(Service::readOn).v, read);
     branch(builder_.CreateICmpSLT(following, load(read)), loop, done);
-  } else {
-    branch(builder_.CreateICmpSLT(following, positionCount()), loop, done);
   }
 
   at(done);

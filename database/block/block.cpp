@@ -84,14 +84,10 @@ bool Block::openRows() {
   return rowsGood_;
 }
 
-std::string_view Block::moves() {
-  movesOpened_.run([this] {
-    if (!openMoves()) {
-      noteDamage("its moves");
-      moves_ = {};
-    }
-  });
-  return moves_;
+void Block::openMovesOnce() {
+  if (openMoves()) return;
+  noteDamage("its moves");
+  moves_ = {};
 }
 
 bool Block::openHeader() {
@@ -160,9 +156,8 @@ std::string_view Block::line(std::size_t game, std::vector<char>& room) {
     const bool few = !hasMoves() && readAlone_.fetch_add(1, std::memory_order_relaxed) < games() / kFewLines;
     if (few || moves().empty())
       if (const auto line = lineAlone(game, begin, end - begin, room)) return *line;
-    moves();
   }
-  return moves_.substr(std::min(begin, moves_.size()), end - begin);
+  return moves().substr(std::min(begin, moves_.size()), end - begin);
 }
 
 /// Gives a line without reading the others. None: the block does not allow that.

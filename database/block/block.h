@@ -38,14 +38,15 @@ class Block {
   GameRow row(std::size_t game) const { return load<GameRow>(rows_.data() + game * sizeof(GameRow)); }
   std::uint32_t movesBegin(std::size_t game) const { return game == 0 ? 0 : row(game - 1).movesEnd; }
   /// All main lines; empty: they are damaged.
-  std::string_view moves();
+  std::string_view moves() {
+    movesOpened_.run([this] { openMovesOnce(); });
+    return moves_;
+  }
   /// The main line of a game. The first few are read one by one, so that a few games do not cost reading all
   /// moves. A line of another length than the row says is damaged. `room` may get the bytes.
   std::string_view line(std::size_t game, std::vector<char>& room);
   /// Have all moves been read?
   bool hasMoves() const { return movesOpened_.done(); }
-  /// What moves() gives, once they have been read.
-  std::string_view readMoves() const { return moves_; }
 
   /// The bytes of a section; empty: it is missing, or damaged.
   std::string_view section(SectionKind kind);
@@ -67,6 +68,7 @@ class Block {
   };
   bool openHeader();
   bool openRowsOnce();
+  void openMovesOnce();
   bool openMoves();
   std::optional<std::string_view> lineAlone(std::size_t game, std::size_t begin, std::size_t size,
                                             std::vector<char>& room);

@@ -18,6 +18,13 @@ from support import GAMES, slowly
 
 
 class Interrupts(Searches):
+    def write_many_files(self):
+        """Starts a run, and waits until some of its thousands of files are there."""
+        (self.dir / "many.pgn").write_text(GAMES * 5000)
+        p = self.start(self.command(self.query("cql() true"), "many.pgn", "--create-directories", "-o", "out/{gamenumber}.pgn"))
+        self.wait_until(p, lambda: len(list(self.dir.glob("out/*.pgn"))) > 100, "it writes files")
+        return p
+
     def test_an_interrupt_in_the_middle_of_a_pattern(self):
         (self.dir / "long.pgn").write_text(('[White "' + "a" * 100 + '!"]\n\n1. e4 *\n\n') * 2)
         query = self.query('cql() while (true) {player white ~~ "(a|aa)+$"}')
@@ -78,9 +85,7 @@ class Interrupts(Searches):
 
     @needs_compiler
     def test_an_interrupt_while_files_with_names_of_matches_are_written(self):
-        (self.dir / "many.pgn").write_text(GAMES * 5000)
-        p = self.start(self.command(self.query("cql() true"), "many.pgn", "--create-directories", "-o", "out/{gamenumber}.pgn"))
-        self.wait_until(p, lambda: len(list(self.dir.glob("out/*.pgn"))) > 100, "it writes files")
+        p = self.write_many_files()
         p.send_signal(signal.SIGINT)
         out, err = p.communicate(timeout=60)
         self.assertEqual(p.returncode, 130, err)
@@ -118,9 +123,7 @@ class Interrupts(Searches):
     @needs_compiler
     def test_a_signal_that_ends_at_once_leaves_no_unfinished_file(self):
         """As a second interrupt does."""
-        (self.dir / "many.pgn").write_text(GAMES * 5000)
-        p = self.start(self.command(self.query("cql() true"), "many.pgn", "--create-directories", "-o", "out/{gamenumber}.pgn"))
-        self.wait_until(p, lambda: len(list(self.dir.glob("out/*.pgn"))) > 100, "it writes files")
+        p = self.write_many_files()
         p.send_signal(signal.SIGQUIT)
         self.assertEqual(p.wait(timeout=60), -signal.SIGQUIT)
         self.assertEqual(list(self.dir.glob("out/*.part*")), [])
