@@ -155,9 +155,10 @@ EffectsOf effectsOfVariable, effectsOfAssign, effectsOfDesignator, effectsOfStep
 SignatureOf signatureOfSquares, signatureOfDesignator, signatureOfConstant, signatureOfAny, signatureOfNot,
     signatureOfIf, signatureOfLoop, signatureOfCompare, signatureOfPawns, signatureOfMatePattern,
     signatureOfBoardTest, signatureOfMove, signatureOfSpeculate, signatureOfDash, signatureOfLastMoveTest,
-    signatureOfLastMove, signatureOfRepeat, signatureOfFind, signatureOfAt, signatureOfPositionTest,
-    signatureOfPromotedPieces, signatureOfMaterial, signatureOfOrbit, signatureOfAttacks,
-    signatureOfAttackedBy, signatureOfArrows, signatureOfAll, signatureOfSubstring, signatureOfResult;
+    signatureOfLastMove, signatureOfRepeat, signatureOfLine, signatureOfPath, signatureOfFind, signatureOfAt,
+    signatureOfPositionTest, signatureOfPromotedPieces, signatureOfMaterial, signatureOfOrbit,
+    signatureOfAttacks, signatureOfAttackedBy, signatureOfArrows, signatureOfAll, signatureOfSubstring,
+    signatureOfResult;
 
 namespace op_table {
 

@@ -36,6 +36,9 @@ bool StoredCondition::add(const SignatureAtom& atom, Clause& clause) {
     case SignatureColumn::Events:
       clause.events |= storedEvents(atom.value);
       return true;
+    case SignatureColumn::Checks:
+      clause.events |= storedEvents(checksOf(atom.index));
+      return atom.value > 0;
     case SignatureColumn::Plies:
       // Rows do not tell how long variations are.
       clause.events |= kStoredVariations;
@@ -52,6 +55,7 @@ bool StoredCondition::add(const SignatureAtom& atom, Clause& clause) {
     case SignatureColumn::Moves:
     case SignatureColumn::Squares:
     case SignatureColumn::Pieces:
+    case SignatureColumn::MoveCounts:
     case SignatureColumn::Tag:
     case SignatureColumn::Year:
     case SignatureColumn::Rating:

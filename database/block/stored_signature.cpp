@@ -23,7 +23,7 @@ void forColumns(Signature& signature, const Take& take) {
 
 GameSignature signatureToStore(const GameRecord& game) {
   GameSignature signature;
-  describe(game, kWholeSignature, signature);
+  describe(game, kStoredSignature, signature);
   // The columns that are not stored follow from the usual start.
   if (!startsAsUsual(game)) signature.events |= kHasOwnStart;
   return signature;
@@ -44,6 +44,7 @@ void appendSummary(const GameSignature& sum, std::string& out) {
 }
 
 bool readSummary(std::string_view bytes, GameSignature& sum) {
+  sum = GameSignature::anything();
   std::size_t at = 0;
   forColumns(sum, [&](auto& column) {
     if (at + sizeof column <= bytes.size()) std::memcpy(&column, bytes.data() + at, sizeof column);

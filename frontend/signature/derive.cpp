@@ -21,7 +21,18 @@ bool isConfined(const Query& query, const Node& node) {
 
 Derivation::Derivation(const Query& q)
     : query(q),
-      savesPositions(std::ranges::any_of(q.nodes, [](const Node& n) { return n.op == Op::SavePosition; })) {}
+      savesPositions(std::ranges::any_of(q.nodes, [](const Node& n) { return n.op == Op::SavePosition; })) {
+  std::vector<PieceMask> men(q.symbols.size());
+  for (const Node& binds : q.nodes) {
+    const OpInfo& info = infoOf(binds.op);
+    if (binds.symbol == kNone || info.use == Use::Nothing || info.use == Use::Reads || info.use == Use::Looks)
+      continue;
+    const bool isKnown = binds.op == Op::PieceLoop || binds.op == Op::Assign;
+    // Here a variable may be anything.
+    men[binds.symbol] |= isKnown ? withPromotions(contents(binds.kids[0]) & kMaskPieces) : kMaskPieces;
+  }
+  men_ = std::move(men);
+}
 
 SignatureCondition Derivation::matches(NodeId id) const {
   if (id == kNone) return {};
@@ -93,6 +104,9 @@ PieceMask Derivation::contents(NodeId id) const {
     case Op::AttackedBy:
     case Op::Shade:
       return contents(set.kids[0]);
+    case Op::Variable:
+      return men_.empty() || query.symbols[set.symbol].kind != SymbolKind::Piece ? kAnything
+                                                                                 : men_[set.symbol];
     default:
       return kAnything;
   }

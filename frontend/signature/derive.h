@@ -36,6 +36,9 @@ class Derivation {
   SignatureCondition matchesAll(const Node& node, std::size_t firstKid) const;
   /// What can stand on the squares of a set where it is evaluated: bits as those of expandPieces().
   PieceMask contents(NodeId set) const;
+
+ private:
+  std::vector<PieceMask> men_;  ///< by symbol of a piece variable: what the piece may be, or become
 };
 
 }  // namespace cql::frontend

@@ -274,7 +274,8 @@ SignatureCondition signatureOfRepeat(const Derivation& derive, const Node& node)
 
 SignatureCondition signatureOfFind(const Derivation& derive, const Node& node) {
   if ((node.flags & kAnyCount) || ((node.flags & kRange) && !isPositive(derive, node.kids[1]))) return {};
-  return derive.matches(node.kids[0]);
+  const auto least = (node.flags & kRange) ? constant(derive, node.kids[1]).value_or(1) : 1;
+  return both(derive.matches(node.kids[0]), checksAtLeast(kOfEither, least * checksIn(derive, node.kids[0])));
 }
 
 SignatureCondition signatureOfAt(const Derivation& derive, const Node& node) {

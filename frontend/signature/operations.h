@@ -9,6 +9,14 @@ namespace cql::frontend {
 /// All kinds of pieces.
 inline constexpr PieceMask kMaskPieces = kMaskWhite | kMaskBlack;
 
+/// Adds what pawns may become.
+constexpr PieceMask withPromotions(PieceMask pieces) {
+  constexpr PieceMask kPawns = 1u << makePiece(kWhite, kPawn) | 1u << makePiece(kBlack, kPawn);
+  const unsigned pawns = pieces & kPawns;
+  return static_cast<PieceMask>(pieces | pawns << kKnight | pawns << kBishop | pawns << kRook |
+                                pawns << kQueen);
+}
+
 /// The event occurs for White or for Black.
 inline SignatureCondition has(GameEvent event) {
   return anyOf({{SignatureColumn::Events, 0, eventOfEither(event)}});
@@ -26,6 +34,10 @@ inline SignatureCondition hasPlies(std::int64_t least) {
 SignatureCondition atLeast(PieceMask pieces, std::int64_t number);
 /// There is a position with at most `number` of them. Empty squares do not count as pieces.
 SignatureCondition atMost(PieceMask pieces, std::int64_t number);
+/// A side is in check in at least `number` positions. `side`: a Color, or kOfEither for both together.
+SignatureCondition checksAtLeast(std::uint8_t side, std::int64_t number);
+/// How many positions, 0 or 1, are checks for sure if the filter matches at one.
+std::int64_t checksIn(const Derivation& derive, NodeId filter);
 /// The number that a tag gives is in a range, both ends included; open if the filter is not about a tag.
 SignatureCondition tagNumberIn(const Node& number, std::int64_t low, std::int64_t high);
 /// The condition, and also that a single position has all the numbers of pieces that it asks for.

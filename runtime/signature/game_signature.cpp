@@ -1,6 +1,7 @@
 #include "runtime/signature/game_signature.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <span>
 
@@ -145,29 +146,52 @@ void describeEnds(const GameRecord& record, GameSignature& signature) {
     addEnd(record, context, static_cast<std::size_t>(i), signature);
 }
 
+std::uint16_t capped(std::size_t number) {
+  return static_cast<std::uint16_t>(std::min<std::size_t>(number, GameSignature::kMostCounted));
+}
+
 /// Looks at eight positions together: in one line every other one is of the same side.
 void describeChecks(const GameRecord& record, GameSignature& signature) {
-  const std::uint64_t ofColor[2] = {eventBit(GameEvent::InCheck, kWhite),
-                                    eventBit(GameEvent::InCheck, kBlack)};
-  signature.events |= ofColor[kWhite] | ofColor[kBlack];
+  signature.events |= eventOfEither(GameEvent::InCheck);
+  signature.checks = GameSignature::anything().checks;
   if (!record.checksKnown) return;
-  std::uint8_t facts[2] = {};  // of the positions of each side, united
+  std::size_t checks[2] = {};
   const auto positions = static_cast<std::size_t>(record.count);
   std::size_t i = 0;
   if (record.view().isOneLine()) {
-    std::uint64_t all = 0, eight = 0;
-    for (; i + sizeof eight <= positions; i += sizeof eight) {
-      std::memcpy(&eight, &record.facts[i], sizeof eight);
-      all |= eight;
-    }
     const auto first = static_cast<Color>(record.sides[0]);
     constexpr std::uint64_t kOfFirst = 0x0001000100010001 * kInCheck;
-    if (all & kOfFirst) facts[first] = kInCheck;
-    if (all & kOfFirst << 8) facts[~first] = kInCheck;
+    static_assert(std::has_single_bit(std::uint32_t{kInCheck}));
+    for (std::uint64_t eight; i + sizeof eight <= positions; i += sizeof eight) {
+      std::memcpy(&eight, &record.facts[i], sizeof eight);
+      checks[first] += static_cast<std::size_t>(std::popcount(eight & kOfFirst));
+      checks[~first] += static_cast<std::size_t>(std::popcount(eight & kOfFirst << 8));
+    }
   }
-  for (; i < positions; ++i) facts[record.sides[i]] |= record.facts[i];
-  for (const Color color : {kWhite, kBlack})
-    if (!(facts[color] & kInCheck)) signature.events &= ~ofColor[color];
+  for (; i < positions; ++i) checks[record.sides[i]] += (record.facts[i] & kInCheck) != 0;
+  for (const Color color : {kWhite, kBlack}) {
+    signature.checks[color] = capped(checks[color]);
+    if (checks[color] == 0) signature.events &= ~eventBit(GameEvent::InCheck, color);
+  }
+}
+
+void describeMoveCounts(const GameRecord& record, GameSignature& signature) {
+  const auto first = static_cast<Color>(record.sides[0]);
+  std::uint32_t counted[2][8] = {};  // by type, of the side that moves first, then of the other
+  if (record.view().isOneLine()) {
+    static const auto countMoves = nativeOf("cqlCountMoves", cqlCountMoves);
+    countMoves(record.moves.data() + 1, record.count - 1, counted[0]);
+  } else {
+    for (std::size_t i = 1; i < static_cast<std::size_t>(record.count); ++i)
+      ++counted[moverTo(record, i) != first][movedType(record.moves[i])];
+  }
+  forSpecialMoves(movesOf(record), [&](std::size_t i) {
+    if (record.moves[i + 1] & kMoveCastle) ++counted[moverTo(record, i + 1) != first][kRook];
+  });
+  for (unsigned type = kPawn; type < kTypes; ++type) {
+    signature.moveCounts[makePiece(first, static_cast<PieceType>(type))] = capped(counted[0][type]);
+    signature.moveCounts[makePiece(~first, static_cast<PieceType>(type))] = capped(counted[1][type]);
+  }
 }
 
 /// Adds squares of the side that has moved: others are not new.
@@ -199,6 +223,9 @@ void GameSignature::add(const GameSignature& other) {
     least[i] = std::min(least[i], other.least[i]);
   }
   for (std::size_t i = 0; i < squares.size(); ++i) squares[i] |= other.squares[i];
+  for (std::size_t i = 0; i < checks.size(); ++i) checks[i] = std::max(checks[i], other.checks[i]);
+  for (std::size_t i = 0; i < moveCounts.size(); ++i)
+    moveCounts[i] = std::max(moveCounts[i], other.moveCounts[i]);
 }
 
 void describe(const GameRecord& record, std::uint32_t parts, GameSignature& signature) {
@@ -206,6 +233,7 @@ void describe(const GameRecord& record, std::uint32_t parts, GameSignature& sign
   if (parts & kSignatureMoves) describeMoves(record, signature);
   if (parts & kSignatureEnds) describeEnds(record, signature);
   if (parts & kSignatureChecks) describeChecks(record, signature);
+  if (parts & kSignatureMoveCounts) describeMoveCounts(record, signature);
   if (parts & kSignatureSquares) describeSquares(record, signature);
 }
 

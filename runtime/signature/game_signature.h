@@ -14,11 +14,18 @@
 //   least[15]    ... and the least number
 //   squares[12]  by Piece: where such a piece ever stood
 //
+// Also how often something happens, which no file stores; kMostCounted: so many or more:
+//
+//   checks[2]       by Color: positions in which it is in check
+//   moveCounts[12]  by Piece: moves of such pieces; castling is one of the king and one of the rook, a null
+//                   move one of the king
+//
 // A column that is not stored has the value of GameSignature::anything(), which rules nothing out.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <type_traits>
 
 #include "runtime/game_record.h"
 
@@ -69,9 +76,11 @@ enum SignaturePart : std::uint32_t {
   kSignatureCounts = 1,  ///< most, least, plies, kHasVariations, kHasOwnStart
   kSignatureMoves = 2,   ///< moves, and the events that are moves
   kSignatureEnds = 4,    ///< Mated, Stalemated
-  kSignatureChecks = 8,  ///< InCheck
-  kSignatureSquares = 16,
-  kWholeSignature = 31,
+  kSignatureChecks = 8,  ///< InCheck, checks
+  kSignatureMoveCounts = 16,
+  kSignatureSquares = 32,
+  kStoredSignature = 47,  ///< all but counts of moves
+  kWholeSignature = 63,
 };
 
 struct GameSignature {
@@ -81,6 +90,9 @@ struct GameSignature {
   std::array<std::uint8_t, kCounted> most{};
   std::array<std::uint8_t, kCounted> least = all<kCounted>(64);
   std::array<SquareSet, 12> squares{};
+  static constexpr std::uint16_t kMostCounted = UINT16_MAX;
+  std::array<std::uint16_t, 2> checks{};
+  std::array<std::uint16_t, 12> moveCounts{};
 
   /// The signature of a game about which nothing is known: it rules nothing out. (A new one rules everything
   /// out.)
@@ -91,23 +103,26 @@ struct GameSignature {
             .most = all<kCounted>(64),
             .least = {},
             .squares = {kAllSquares, kAllSquares, kAllSquares, kAllSquares, kAllSquares, kAllSquares,
-                        kAllSquares, kAllSquares, kAllSquares, kAllSquares, kAllSquares, kAllSquares}};
+                        kAllSquares, kAllSquares, kAllSquares, kAllSquares, kAllSquares, kAllSquares},
+            .checks = all<2, std::uint16_t>(kMostCounted),
+            .moveCounts = all<12, std::uint16_t>(kMostCounted)};
   }
   /// Adds another game to the summary.
   void add(const GameSignature& other);
   bool operator==(const GameSignature&) const = default;
 
  private:
-  template <std::size_t N>
-  static constexpr std::array<std::uint8_t, N> all(std::uint8_t value) {
-    std::array<std::uint8_t, N> result{};
+  template <std::size_t N, typename T = std::uint8_t>
+  static constexpr std::array<T, N> all(std::type_identity_t<T> value) {
+    std::array<T, N> result{};
     result.fill(value);
     return result;
   }
 };
 
 /// Fills these parts of a signature from the positions and moves of a record; the others stay as they are. If
-/// the record does not know its checks (GameRecord::checksKnown), either side may have been in check.
+/// the record does not know its checks (GameRecord::checksKnown), either side may have been in check at any
+/// time.
 void describe(const GameRecord& record, std::uint32_t parts, GameSignature& signature);
 
 }  // namespace cql

@@ -44,6 +44,10 @@ bool implies(const SignatureAtom& a, const SignatureAtom& b) {
     both.meet(b.pieces);
     return both == a.pieces;
   }
+  if (a.column == SignatureColumn::Checks) {
+    if (b.column == SignatureColumn::Events) return a.value > 0 && !(checksOf(a.index) & ~b.value);
+    if (b.column == a.column && b.index == kOfEither) return a.value >= b.value;
+  }
   return sameColumn(a, b) && united(a.column, a.value, b.value) == b.value;
 }
 bool implies(const SignatureClause& a, const SignatureClause& b) {
@@ -77,6 +81,11 @@ void shorten(SignatureCondition& condition) {
   condition.clauses.resize(kMostClauses);
 }
 
+/// Has something that is counted up to kMostCounted occurred so often?
+bool isCounted(int times, std::uint64_t value) {
+  return static_cast<std::uint64_t>(times) >= std::min<std::uint64_t>(value, GameSignature::kMostCounted);
+}
+
 }  // namespace
 
 bool SignatureAtom::holds(const GameSignature& signature) const {
@@ -97,6 +106,12 @@ bool SignatureAtom::holds(const GameSignature& signature) const {
       for (std::size_t i = 0; i < kCounted; ++i)
         if (signature.most[i] < pieces.low[i] || signature.least[i] > pieces.high[i]) return false;
       return true;
+    case SignatureColumn::Checks:
+      return isCounted(
+          index == kOfEither ? signature.checks[kWhite] + signature.checks[kBlack] : signature.checks[index],
+          value);
+    case SignatureColumn::MoveCounts:
+      return isCounted(signature.moveCounts[index], value);
     case SignatureColumn::Tag:
     case SignatureColumn::Year:
     case SignatureColumn::Rating:
@@ -124,6 +139,10 @@ std::uint32_t partOf(const SignatureAtom& atom) {
       return kSignatureCounts;
     case SignatureColumn::Squares:
       return kSignatureSquares;
+    case SignatureColumn::Checks:
+      return kSignatureChecks;
+    case SignatureColumn::MoveCounts:
+      return kSignatureMoveCounts;
     case SignatureColumn::Tag:
     case SignatureColumn::Year:
     case SignatureColumn::Rating:

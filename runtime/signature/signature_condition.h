@@ -17,19 +17,28 @@
 namespace cql {
 
 enum class SignatureColumn : std::uint8_t {
-  Moves,    ///< by Color; one of the bits
-  Events,   ///< one of the bits
-  Plies,    ///< this many or more
-  Most,     ///< by Counted; this many or more
-  Least,    ///< by Counted; this many or fewer
-  Squares,  ///< by Piece; one of the squares
-  Pieces,   ///< a position has these numbers of pieces (SignatureAtom::pieces)
+  Moves,       ///< by Color; one of the bits
+  Events,      ///< one of the bits
+  Plies,       ///< this many or more
+  Most,        ///< by Counted; this many or more
+  Least,       ///< by Counted; this many or fewer
+  Squares,     ///< by Piece; one of the squares
+  Pieces,      ///< a position has these numbers of pieces (SignatureAtom::pieces)
+  Checks,      ///< by Color, or kOfEither; this many or more
+  MoveCounts,  ///< by Piece; this many or more
   // Signatures do not hold these: a source that knows the tags of its games may rule games out by them.
   Tag,     ///< by tagIndex(); the text occurs in it
   Year,    ///< in the range
   Rating,  ///< by Color; in the range
   Result,  ///< by GameResult; one of the bits
 };
+/// The index of Checks for those of both sides together.
+inline constexpr std::uint8_t kOfEither = 2;
+/// The events one of which occurs if an atom of Checks with this index holds.
+constexpr std::uint64_t checksOf(std::uint8_t index) {
+  return index == kOfEither ? eventOfEither(GameEvent::InCheck)
+                            : eventBit(GameEvent::InCheck, static_cast<Color>(index));
+}
 constexpr bool isOfTags(SignatureColumn column) {
   return column >= SignatureColumn::Tag;
 }

@@ -119,6 +119,14 @@ void addAtom(std::string& text, const SignatureAtom& atom) {
       return addWord(text, counted(atom.index) + " stands on " + squaresIn(atom.value));
     case SignatureColumn::Pieces:
       return addWord(text, "at one position has " + boundsIn(atom.pieces));
+    case SignatureColumn::Checks:
+      return addWord(text, (atom.index == kOfEither ? std::string("White and Black together are")
+                                                    : std::string(kColors[atom.index]) + "is") +
+                               " in check " + std::to_string(atom.value) + " times");
+    case SignatureColumn::MoveCounts:
+      return addWord(text, std::string(kColors[colorOf(static_cast<Piece>(atom.index))]) + "moves " +
+                               kTypeLetters[typeOf(static_cast<Piece>(atom.index))] + " " +
+                               std::to_string(atom.value) + " times");
     case SignatureColumn::Tag:
       return addWord(text, "has \"" + atom.text + "\" in " + std::string(kTags[atom.index]));
     case SignatureColumn::Year:

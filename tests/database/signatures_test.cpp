@@ -18,7 +18,10 @@ std::string games() {
 }
 
 SignatureAtom randomAtom(std::mt19937& random) {
-  const auto column = static_cast<SignatureColumn>(random() % 6);
+  constexpr SignatureColumn kColumns[] = {
+      SignatureColumn::Moves, SignatureColumn::Events,  SignatureColumn::Plies,  SignatureColumn::Most,
+      SignatureColumn::Least, SignatureColumn::Squares, SignatureColumn::Checks, SignatureColumn::MoveCounts};
+  const SignatureColumn column = kColumns[random() % std::size(kColumns)];
   switch (column) {
     case SignatureColumn::Moves:
       return {column, static_cast<std::uint8_t>(random() % 2), std::uint64_t{1} << random() % 64};
@@ -30,6 +33,10 @@ SignatureAtom randomAtom(std::mt19937& random) {
       return {column, static_cast<std::uint8_t>(random() % kCounted), random() % 12};
     case SignatureColumn::Least:
       return {column, static_cast<std::uint8_t>(random() % kCounted), random() % 17};
+    case SignatureColumn::Checks:
+      return {column, static_cast<std::uint8_t>(random() % 3), random() % 12};
+    case SignatureColumn::MoveCounts:
+      return {column, static_cast<std::uint8_t>(random() % 12), random() % 20};
     default:
       break;
   }

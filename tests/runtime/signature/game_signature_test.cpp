@@ -18,7 +18,7 @@ GameSignature whole(const GameRecord& record) {
   return signature;
 }
 
-/// Counts and squares by looking at every board.
+/// Counts and squares by looking at every board, and moves by looking at each.
 void expectBoards(const GameRecord& record) {
   const GameSignature signature = whole(record);
   for (std::size_t piece = 0; piece < 12; ++piece) {
@@ -36,6 +36,14 @@ void expectBoards(const GameRecord& record) {
     EXPECT_EQ(signature.most[piece], most);
     EXPECT_EQ(signature.least[piece], least);
   }
+  std::array<std::uint16_t, 12> made{};
+  for (std::size_t i = 1; i < static_cast<std::size_t>(record.count); ++i) {
+    const Move move = record.moves[i];
+    const auto mover = ~static_cast<Color>(record.sides[i]);
+    ++made[makePiece(mover, movedType(move))];
+    if (move & kMoveCastle) ++made[makePiece(mover, kRook)];
+  }
+  EXPECT_EQ(signature.moveCounts, made);
 }
 
 TEST(GameSignature, OfAShortGame) {
@@ -71,6 +79,50 @@ TEST(GameSignature, PromotionsAndVariations) {
   EXPECT_TRUE(signature.events & eventBit(GameEvent::PromotesToQueen, kWhite));
   EXPECT_FALSE(signature.events & eventOfEither(GameEvent::PromotesToRook));
   EXPECT_FALSE(signature.events & eventBit(GameEvent::PromotesToQueen, kBlack));
+}
+
+/// Moves are counted many at a time.
+TEST(GameSignature, CountsMovesOfLongGames) {
+  for (const int rounds : {2, 3, 510, 511, 1100}) {
+    GameBuilder game;
+    std::int32_t at = 0;
+    for (int i = 0; i < rounds; ++i)
+      for (const char* move : {"g1f3", "g8f6", "f3g1", "--", "g1h3", "f6g8", "h3g1", "--"})
+        at = game.add(at, move);
+    game.add(game.add(at, "a2a4"), "b7b5");
+    const auto expectCounts = [&](int kings) {
+      expectBoards(game.record);
+      const auto counts = whole(game.record).moveCounts;
+      EXPECT_EQ(counts[makePiece(kWhite, kKnight)], 4 * rounds);
+      EXPECT_EQ(counts[makePiece(kBlack, kKnight)], 2 * rounds);
+      EXPECT_EQ(counts[makePiece(kBlack, kPawn)], 1);
+      EXPECT_EQ(counts[makePiece(kBlack, kKing)], 2 * rounds);
+      EXPECT_EQ(counts[makePiece(kWhite, kKing)], kings);
+    };
+    expectCounts(0);
+    game.add(0, "--");  // a variation
+    expectCounts(1);
+  }
+}
+
+TEST(GameSignature, CountsChecks) {
+  GameBuilder game;
+  std::int32_t at = 0;
+  for (int i = 0; i < 5; ++i)
+    for (const char* move : {"g1f3", "g8f6", "f3g1", "f6g8"}) at = game.add(at, move);
+  GameRecord& record = game.record;
+  const auto checks = [&] { return whole(record).checks; };
+  EXPECT_EQ(checks(), GameSignature::anything().checks) << "nobody knows";
+  record.checksKnown = true;
+  record.facts.resize(static_cast<std::size_t>(record.count) + 1);
+  EXPECT_EQ(checks(), (std::array<std::uint16_t, 2>{}));
+  EXPECT_FALSE(whole(record).events & eventOfEither(GameEvent::InCheck));
+  for (const std::size_t position : {1, 3, 6, 9, 15, 17, 18}) record.facts[position] |= kInCheck;
+  EXPECT_EQ(checks(), (std::array<std::uint16_t, 2>{2, 5}));
+  EXPECT_EQ(whole(record).events & eventOfEither(GameEvent::InCheck), eventOfEither(GameEvent::InCheck));
+  const std::int32_t other = game.add(0, "e2e4");
+  record.facts[static_cast<std::size_t>(other)] |= kInCheck;
+  EXPECT_EQ(checks(), (std::array<std::uint16_t, 2>{2, 6})) << "in a variation, too";
 }
 
 TEST(GameSignature, EndsOfGames) {
@@ -119,6 +171,8 @@ TEST(SignatureCondition, AllClausesAnyAtom) {
   EXPECT_TRUE(either(yes, {}).isOpen());
   EXPECT_EQ(either(never(), yes), yes);
   EXPECT_FALSE(never().mayHold(GameSignature::anything()));
+  for (const SignatureColumn column : {SignatureColumn::Checks, SignatureColumn::MoveCounts})
+    EXPECT_TRUE(anyOf({{column, 0, 1 << 20}}).mayHold(GameSignature::anything())) << "counted no further";
   EXPECT_EQ(both(anyOf({{SignatureColumn::Most, 0, 3}}), anyOf({{SignatureColumn::Most, 0, 5}})),
             anyOf({{SignatureColumn::Most, 0, 5}}));
 }

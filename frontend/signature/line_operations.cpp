@@ -1,0 +1,163 @@
+// Derives from lines and paths how often something must happen in a game: each position of a line is another
+// one, and so is each move of a path.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <utility>
+
+#include "frontend/op_table.h"
+#include "frontend/signature/operations.h"
+
+namespace cql::frontend {
+namespace {
+
+/// How often something happens, at least. More than kMany does not rule out more games.
+struct Times {
+  static constexpr std::int64_t kMany = 1 << 20;
+
+  std::int64_t steps = 0;                ///< positions of a line, or moves of a path
+  std::array<std::int64_t, 3> checks{};  ///< by Color and kOfEither
+  std::array<std::int64_t, 12> moves{};  ///< by Piece
+
+  void add(const Times& others) {
+    const auto sum = [](std::int64_t& a, std::int64_t b) { a = std::min(a + b, kMany); };
+    sum(steps, others.steps);
+    for (std::size_t i = 0; i < checks.size(); ++i) sum(checks[i], others.checks[i]);
+    for (std::size_t i = 0; i < moves.size(); ++i) sum(moves[i], others.moves[i]);
+  }
+  void repeat(std::int64_t number) {
+    const auto multiply = [&](std::int64_t& a) { a = std::min(a * std::min(number, kMany), kMany); };
+    multiply(steps);
+    for (auto& n : checks) multiply(n);
+    for (auto& n : moves) multiply(n);
+  }
+};
+
+bool isOneKind(PieceMask pieces) {
+  return std::has_single_bit(std::uint32_t{pieces});
+}
+std::size_t kindOf(PieceMask pieces) {
+  return static_cast<std::size_t>(std::countr_zero(std::uint32_t{pieces}));
+}
+
+constexpr PieceMask kNoMoves = 0;  // movers of a line
+
+/// Gives the times of a pattern. `movers`: what may move in a path.
+Times timesOf(const Derivation& derive, NodeId id, PieceMask movers) {
+  const Node& pattern = derive.node(id);
+  Times times;
+  switch (pattern.op) {
+    case Op::Sequence:
+      for (const NodeId part : pattern.kids) times.add(timesOf(derive, part, movers));
+      break;
+    case Op::Repeat:
+      times = timesOf(derive, pattern.kids[0], movers);
+      times.repeat(pattern.number);
+      break;
+    case Op::PatternFilter:
+      // In a path it takes no position of its own.
+      if (movers != kNoMoves) break;
+      times.steps = 1;
+      times.checks[kOfEither] = checksIn(derive, pattern.kids[0]);
+      break;
+    case Op::MoveStep: {
+      times.steps = 1;
+      const PieceMask moved = derive.contents(pattern.kids[dash_kid::kLeft]) & movers;
+      if (isOneKind(moved)) times.moves[kindOf(moved)] = 1;
+      std::int64_t& checks = times.checks[kOfEither];
+      for (std::size_t target = dash_kid::kTarget; target < pattern.kids.size(); ++target)
+        checks = std::max(checks, checksIn(derive, pattern.kids[target]));
+      if (!(moved & kMaskBlack)) times.checks[kBlack] = checks;
+      if (!(moved & kMaskWhite)) times.checks[kWhite] = checks;
+      break;
+    }
+    default:
+      break;
+  }
+  return times;
+}
+
+/// Requires of a game what happens in it.
+SignatureCondition happens(const Times& times, std::int64_t plies) {
+  SignatureCondition result = hasPlies(plies);
+  for (const std::uint8_t side : {std::uint8_t{kWhite}, std::uint8_t{kBlack}, kOfEither})
+    result = both(std::move(result), checksAtLeast(side, times.checks[side]));
+  for (std::uint8_t piece = 0; piece < 12; ++piece)
+    if (times.moves[piece] > 1)
+      result =
+          both(std::move(result),
+               anyOf({{SignatureColumn::MoveCounts, piece, static_cast<std::uint64_t>(times.moves[piece])}}));
+  return result;
+}
+
+/// Gives the least value that the range of a line or path admits; 0: any.
+std::int64_t leastValue(const Derivation& derive, const Node& search) {
+  const NodeId low = search.kids[line_kid::kLow];
+  if (low == kNone || derive.node(low).op != Op::Number) return 0;
+  return std::min(std::int64_t{derive.node(low).number}, Times::kMany);
+}
+
+/// Requires what happens in a path in which only such pieces move.
+SignatureCondition pathOf(const Derivation& derive, const Node& path, PieceMask movers) {
+  if (movers == kNoMoves) return never();
+  Times times = timesOf(derive, path.kids[line_kid::kPattern], movers);
+  if (path.kids[line_kid::kMax] == kNone) {
+    const std::int64_t least = leastValue(derive, path);
+    times.steps = std::max(times.steps, least);
+    if (isOneKind(movers)) times.moves[kindOf(movers)] = std::max(times.moves[kindOf(movers)], least);
+  }
+  return happens(times, times.steps);
+}
+
+}  // namespace
+
+SignatureCondition checksAtLeast(std::uint8_t side, std::int64_t number) {
+  if (number <= 0) return {};
+  if (number == 1) return hasAnyOf(checksOf(side));
+  return anyOf({{SignatureColumn::Checks, side, static_cast<std::uint64_t>(number)}});
+}
+
+std::int64_t checksIn(const Derivation& derive, NodeId id) {
+  const Node& filter = derive.node(id);
+  const auto ofKid = [&](NodeId kid) { return checksIn(derive, kid) > 0; };
+  switch (filter.op) {
+    case Op::BoardTest:
+      return static_cast<BoardTestKind>(filter.mode) != BoardTestKind::Stalemate;
+    case Op::And:
+    case Op::Compound:
+      return std::ranges::any_of(filter.kids, ofKid);
+    case Op::Or:
+      return std::ranges::all_of(filter.kids, ofKid);
+    default:
+      return 0;
+  }
+}
+
+SignatureCondition signatureOfLine(const Derivation& derive, const Node& node) {
+  Times times = timesOf(derive, node.kids[line_kid::kPattern], kNoMoves);
+  times.steps = std::max(times.steps, leastValue(derive, node));
+  const std::int64_t plies = times.steps - 1;
+  if (!(node.flags & kSingleColor)) return happens(times, plies);
+  Times ofWhite = times, ofBlack = times;
+  ofWhite.checks[kWhite] = ofBlack.checks[kBlack] = times.checks[kOfEither];
+  return either(happens(ofWhite, plies), happens(ofBlack, plies));
+}
+
+/// Derives from the focus, too, since only its pieces move, promoted pawns among them. That of a piece
+/// variable is a single piece, of one kind unless it is a pawn.
+SignatureCondition signatureOfPath(const Derivation& derive, const Node& node) {
+  constexpr PieceMask kPawns = 1u << makePiece(kWhite, kPawn) | 1u << makePiece(kBlack, kPawn);
+  if (node.flags & kSingleColor)
+    return either(pathOf(derive, node, kMaskWhite), pathOf(derive, node, kMaskBlack));
+  const NodeId focus = node.kids[line_kid::kFocus];
+  if (focus == kNone || (node.flags & kFocusCapture)) return pathOf(derive, node, kMaskPieces);
+  const PieceMask movers = withPromotions(derive.contents(focus) & kMaskPieces);
+  if (derive.node(focus).op != Op::Variable || (movers & kPawns)) return pathOf(derive, node, movers);
+  SignatureCondition result = never();
+  for (std::uint8_t piece = 0; piece < 12; ++piece)
+    if (movers >> piece & 1)
+      result = either(result, pathOf(derive, node, static_cast<PieceMask>(1u << piece)));
+  return result;
+}
+
+}  // namespace cql::frontend
