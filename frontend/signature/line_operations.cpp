@@ -18,14 +18,17 @@ struct Times {
   std::int64_t steps = 0;                ///< positions of a line, or moves of a path
   std::array<std::int64_t, 3> checks{};  ///< by Color and kOfEither
   std::array<std::int64_t, 12> moves{};  ///< by Piece
+  SignatureCondition arrivals;           ///< of the pieces that move
 
   void add(const Times& others) {
     const auto sum = [](std::int64_t& a, std::int64_t b) { a = std::min(a + b, kMany); };
     sum(steps, others.steps);
     for (std::size_t i = 0; i < checks.size(); ++i) sum(checks[i], others.checks[i]);
     for (std::size_t i = 0; i < moves.size(); ++i) sum(moves[i], others.moves[i]);
+    arrivals = both(std::move(arrivals), others.arrivals);
   }
   void repeat(std::int64_t number) {
+    if (number == 0) *this = {};
     const auto multiply = [&](std::int64_t& a) { a = std::min(a * std::min(number, kMany), kMany); };
     multiply(steps);
     for (auto& n : checks) multiply(n);
@@ -64,6 +67,7 @@ Times timesOf(const Derivation& derive, NodeId id, PieceMask movers) {
       times.steps = 1;
       const PieceMask moved = derive.contents(pattern.kids[dash_kid::kLeft]) & movers;
       if (isOneKind(moved)) times.moves[kindOf(moved)] = 1;
+      times.arrivals = arrives(derive, moved, pattern.kids[dash_kid::kRight], pattern.flags & kCapture);
       std::int64_t& checks = times.checks[kOfEither];
       for (std::size_t target = dash_kid::kTarget; target < pattern.kids.size(); ++target)
         checks = std::max(checks, checksIn(derive, pattern.kids[target]));
@@ -79,7 +83,7 @@ Times timesOf(const Derivation& derive, NodeId id, PieceMask movers) {
 
 /// Requires of a game what happens in it.
 SignatureCondition happens(const Times& times, std::int64_t plies) {
-  SignatureCondition result = hasPlies(plies);
+  SignatureCondition result = both(hasPlies(plies), times.arrivals);
   for (const std::uint8_t side : {std::uint8_t{kWhite}, std::uint8_t{kBlack}, kOfEither})
     result = both(std::move(result), checksAtLeast(side, times.checks[side]));
   for (std::uint8_t piece = 0; piece < 12; ++piece)
@@ -146,7 +150,6 @@ SignatureCondition signatureOfLine(const Derivation& derive, const Node& node) {
 /// Derives from the focus, too, since only its pieces move, promoted pawns among them. That of a piece
 /// variable is a single piece, of one kind unless it is a pawn.
 SignatureCondition signatureOfPath(const Derivation& derive, const Node& node) {
-  constexpr PieceMask kPawns = 1u << makePiece(kWhite, kPawn) | 1u << makePiece(kBlack, kPawn);
   if (node.flags & kSingleColor)
     return either(pathOf(derive, node, kMaskWhite), pathOf(derive, node, kMaskBlack));
   const NodeId focus = node.kids[line_kid::kFocus];

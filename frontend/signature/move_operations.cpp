@@ -1,4 +1,5 @@
 // Derives conditions on a game from filters on moves.
+#include <bit>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -83,12 +84,42 @@ MoveFacts factsOfMove(const Derivation& derive, const Node& node) {
   return move;
 }
 
+/// Gives the squares that a set may contain.
+SquareSet squaresIn(const Derivation& derive, NodeId id) {
+  if (id == kNone) return kAllSquares;
+  const Node& set = derive.node(id);
+  switch (set.op) {
+    case Op::Squares:
+    case Op::Designator:
+      return set.squares;
+    case Op::Intersect:
+      return squaresIn(derive, set.kids[0]) & squaresIn(derive, set.kids[1]);
+    case Op::Union:
+      return squaresIn(derive, set.kids[0]) | squaresIn(derive, set.kids[1]);
+    default:
+      return kAllSquares;
+  }
+}
+
 bool isOfGame(const Node& move) {
   const auto source = static_cast<MoveSource>(move.mode);
   return source == MoveSource::Tree || source == MoveSource::Previous;
 }
 
 }  // namespace
+
+SignatureCondition arrives(const Derivation& derive, PieceMask movers, NodeId to, bool captures) {
+  constexpr int kFew = 6;  // kinds; one of more stands nearly anywhere
+  constexpr SquareSet kEnds = 0xff000000000000ff;
+  const SquareSet squares = squaresIn(derive, to);
+  if (squares == kAllSquares || (captures && (movers & kPawns))) return {};  // en passant goes elsewhere
+  const PieceMask kinds = squares & kEnds ? withPromotions(movers) : movers;
+  if (std::popcount(std::uint32_t{kinds}) > kFew) return {};
+  SignatureClause clause;
+  for (std::uint8_t piece = 0; piece < 12; ++piece)
+    if (kinds >> piece & 1) clause.push_back({SignatureColumn::Squares, piece, squares});
+  return anyOf(clause);
+}
 
 /// Derives for legal moves only from their from and to squares; their number may be 0.
 SignatureCondition signatureOfMove(const Derivation& derive, const Node& node) {
@@ -97,7 +128,9 @@ SignatureCondition signatureOfMove(const Derivation& derive, const Node& node) {
   result = both(std::move(result), derive.matches(node.kids[move_kid::kTo]));
   if (!isOfGame(node)) return result;
   result = both(std::move(result), derive.matches(node.kids[move_kid::kCapture]));
-  return both(std::move(result), isMade(factsOfMove(derive, node)));
+  const MoveFacts move = factsOfMove(derive, node);
+  result = both(std::move(result), arrives(derive, move.movers, node.kids[move_kid::kTo], false));
+  return both(std::move(result), isMade(move));
 }
 
 /// Derives nothing with `all`, which holds without moves, nor from a legal move's target, outside the tree.
@@ -118,7 +151,7 @@ SignatureCondition signatureOfDash(const Derivation& derive, const Node& node) {
     move.promoted = kAnyType;
   else if (node.flags & kPromotion)
     move.promoted = promotedTypes(node);
-  return isMade(move);
+  return both(isMade(move), arrives(derive, move.movers, node.kids[dash_kid::kRight], node.flags & kCapture));
 }
 
 SignatureCondition signatureOfLastMoveTest(const Derivation&, const Node& node) {

@@ -9,9 +9,9 @@ namespace cql::frontend {
 /// All kinds of pieces.
 inline constexpr PieceMask kMaskPieces = kMaskWhite | kMaskBlack;
 
+inline constexpr PieceMask kPawns = 1u << makePiece(kWhite, kPawn) | 1u << makePiece(kBlack, kPawn);
 /// Adds what pawns may become.
 constexpr PieceMask withPromotions(PieceMask pieces) {
-  constexpr PieceMask kPawns = 1u << makePiece(kWhite, kPawn) | 1u << makePiece(kBlack, kPawn);
   const unsigned pawns = pieces & kPawns;
   return static_cast<PieceMask>(pieces | pawns << kKnight | pawns << kBishop | pawns << kRook |
                                 pawns << kQueen);
@@ -38,6 +38,8 @@ SignatureCondition atMost(PieceMask pieces, std::int64_t number);
 SignatureCondition checksAtLeast(std::uint8_t side, std::int64_t number);
 /// How many positions, 0 or 1, are checks for sure if the filter matches at one.
 std::int64_t checksIn(const Derivation& derive, NodeId filter);
+/// One of some pieces moves to a square of a set, or with `captures`, takes what stands there.
+SignatureCondition arrives(const Derivation& derive, PieceMask movers, NodeId to, bool captures);
 /// The number that a tag gives is in a range, both ends included; open if the filter is not about a tag.
 SignatureCondition tagNumberIn(const Node& number, std::int64_t low, std::int64_t high);
 /// The condition, and also that a single position has all the numbers of pieces that it asks for.

@@ -103,7 +103,18 @@ constexpr Case kCases[] = {
     {"A--(mate)",
      "White moves P or White moves N or White moves B or White moves R or White moves Q or White moves K; "
      "once has #A >= 1; White is mated or Black is mated"},
-    {"move from K to g1", "once has #K >= 1; White moves K"},
+    {"move from K to g1", "once has #K >= 1; K stands on [g1]; White moves K"},
+    {"Qa1--h8", "White moves Q; Q stands on [h8]; Q stands on [a1]"},
+    {"P--e4-5", "White moves P; P stands on [e4,e5]; once has #P >= 1"},
+    {"P--e8",
+     "White moves P; P stands on [e8] or N stands on [e8] or B stands on [e8] or R stands on [e8] or Q "
+     "stands on "
+     "[e8]; once has #P >= 1"},
+    {"N[x]qf7", "White moves N taking Q; N stands on [f7]; once has #N >= 1; q stands on [f7]"},
+    {"P[x]d5", "White takes with P; once has #P >= 1"},  // perhaps en passant
+    {"R--(f1|g1)", "White moves R; once has #R >= 1"},
+    {"R--{f1|g1}", "White moves R; R stands on [f1,g1]; once has #R >= 1"},
+    {"[Aa]--f1", "has 1 plies; once has #Aa >= 1"},
     {"move promote N", "White promotes to a knight or Black promotes to a knight"},
     {"move from P capture q", "once has #P >= 1; once has #q >= 1; White moves P taking Q"},
     {"move enpassant", "White takes en passant or Black takes en passant"},
@@ -148,6 +159,8 @@ constexpr Case kCases[] = {
      "once has #N >= 1 or once has #n >= 1; has 8 plies; White moves N 8 times or Black moves N 8 times"},
     {"piece x in [Pn] {path 8 1000 focus x --+}", "once has #P >= 1 or once has #n >= 1; has 8 plies"},
     {"path focus (K & k) --", "cannot match"},
+    {"piece x in Ra-h1 {path focus x --a-h3 --?a-h7}",
+     "R stands on [a1,b1,c1,d1,e1,f1,g1,h1]; has 1 plies; R stands on [a3,b3,c3,d3,e3,f3,g3,h3]"},
     {"path focus P 12 30 --+", "has 12 plies"},  // promoted, they go on
     {"path Qa1 -- --=Q",
      "has 2 plies; Q stands on [a1]; White promotes to a queen or Black promotes to a queen"},
