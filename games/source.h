@@ -61,7 +61,7 @@ struct MovesWanted {
   bool variations = true;  ///< false: the main line, whose positions have the ids of the full tree
   bool comments = true;    ///< comments and NAGs
   bool fields = false;     ///< clocks and evaluations in comments (GameRecord::fields)
-  bool checks = true;      ///< kInCheck among the facts
+  bool checks = true;      ///< kInCheck among the facts, if the source has it; else findChecks() looks
   /// Of a main line from the usual start, moves after so many may be left out. Fewer than all only if neither
   /// comments nor fields are wanted.
   std::int32_t plies = INT32_MAX;

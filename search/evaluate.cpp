@@ -34,6 +34,7 @@ struct Worker::State {
   State(const Job& job, const Worker& worker)
       : needs(needsOf(job)),
         evaluates(asksForEvaluation(needs)),
+        needsChecks(job.manifest->needs & kNeedChecks),
         options(optionsOf(job, needs, worker)),
         host(*job.manifest, options),
         code{job.search, job.prefilter} {
@@ -46,7 +47,10 @@ struct Worker::State {
     }
     if (mayLeaveOut(job)) {
       condition = both(conditionOf(job.options), job.manifest->condition);
-      if (!job.manifest->wholeGames) signatures.emplace(job.manifest->condition);
+      for (const SignatureClause& clause : job.manifest->condition.clauses)
+        (partsOf(clause) & kSignatureChecks ? onChecks : onMoves).clauses.push_back(clause);
+      if (!job.manifest->wholeGames) signatures.emplace(onMoves);
+      if (signatures && needsChecks) checkSignatures.emplace(onChecks);
     }
     if (worker.jobs_.size() == 1 && mayReadInParts(job, needs)) parts.emplace();
     // Games without a match need a search, too, if outputs are named by its results.
@@ -67,8 +71,26 @@ struct Worker::State {
     return options;
   }
 
+  /// Tests what a game contains, at first without a look for checks. Adds these if the query needs them.
+  bool mayMatch(OpenGame& game, GameRecord& record) {
+    timed = nullptr;
+    if (rulesOut(signatures, record)) return false;
+    if (!needsChecks) return true;
+    game.findChecks(record);
+    return !rulesOut(checkSignatures, record);
+  }
+  bool rulesOut(std::optional<SignatureFilter>& filter, const GameRecord& record) {
+    if (!filter || record.unread > 0) return false;
+    if (!filter->mayMatch(record)) return true;
+    if (filter->timesSearch()) {
+      timed = &*filter;
+      start = SignatureFilter::now();
+    }
+    return false;
+  }
+
   const Needs needs;
-  const bool evaluates;
+  const bool evaluates, needsChecks;
   const RunOptions options;
   Host host;
   QueryCode code;
@@ -81,7 +103,11 @@ struct Worker::State {
   bool sorts = false;            ///< does any of them sort?
   bool takesOthers = false;      ///< does any of them take other games?
   SignatureCondition condition;  ///< the condition on games that the source tests
-  std::optional<SignatureFilter> signatures;
+  SignatureCondition onMoves;    ///< that on games that have been read ...
+  SignatureCondition onChecks;   ///< ... and its clauses about checks
+  std::optional<SignatureFilter> signatures, checkSignatures;
+  SignatureFilter* timed = nullptr;      ///< asks how long the search of the game takes
+  SignatureFilter::Nanoseconds start{};  ///< of that search
   std::optional<ReadingInParts> parts;
   bool searchesAll;          ///< searches also games that the prefilter knows not to match
   bool opensAll;             ///< opens also games that the source has ruled out
@@ -324,19 +350,16 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
     spent(Stage::Moves);
     if (stopped_.load(std::memory_order_relaxed)) return leave(result);
     if (!searched->searchable) return;
-    const bool isWhole = searched->unread == 0;
-    if (state.signatures && isWhole && !state.signatures->mayMatch(*searched)) {
+    if (!state.mayMatch(game, *searched)) {
       ++result.ruledOut;
       spent(Stage::Match);
       return;
     }
-    const bool isTimed = state.signatures && isWhole && state.signatures->timesSearch();
-    const auto start = isTimed ? SignatureFilter::now() : SignatureFilter::Nanoseconds{};
     if (wholeGames)
       host.matchAll(*searched);
     else if (!run(host, code.search, *searched, result))
       return;
-    if (isTimed) state.signatures->searchTook(SignatureFilter::now() - start);
+    if (state.timed) state.timed->searchTook(SignatureFilter::now() - state.start);
     spent(Stage::Match);
     matches = static_cast<std::int64_t>(host.matches().size());
     if (state.parts && searched->rest)

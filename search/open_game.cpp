@@ -47,16 +47,15 @@ const GameRecord& OpenGame::whole() {
     reader_->readMoves(kEverything, record_, silent);
     whole_ = &record_;
   } else if (movesRead_ && record_.complete) {
-    reader_->findChecks(record_);
     whole_ = &record_;
   } else if (readRest()) {
-    reader_->findChecks(complete_);
     whole_ = &complete_;
   } else {
     reader_->readTags(kAllTags, complete_, silent);
     reader_->readMoves(kEverything, complete_, silent);
     whole_ = &complete_;
   }
+  reader_->findChecks(*whole_);
   if (clock_) clock_->spent(Stage::Moves);
   return *whole_;
 }

@@ -28,6 +28,8 @@ class OpenGame : public FoundGame {
   /// Reads the positions that a query searches: all that are wanted, or the main line alone. `atFirst`: as in
   /// MovesWanted, if no other query looks at the game, and nothing of it is written.
   GameRecord& searched(bool variations, std::int32_t atFirst);
+  /// Adds kInCheck to the facts of what searched() gave: that takes as long as some queries do.
+  void findChecks(GameRecord& record) { reader_->findChecks(record); }
   /// Tells that no other query will look at the game, so that nothing is read for others.
   void setLast(bool last) { last_ = last; }
   const GameRecord& whole() override;

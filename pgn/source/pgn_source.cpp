@@ -32,7 +32,7 @@ class PgnReader : public GameReader {
                       {.variations = wanted.variations,
                        .comments = wanted.comments,
                        .fields = wanted.fields,
-                       .checks = wanted.checks,
+                       .checks = false,
                        .plies = wanted.plies,
                        .stop = wanted.stop},
                       record, warnings);
