@@ -48,11 +48,10 @@ class LinesReader : public GameReader {
     }
     startFrom(start_, record);
   }
-  void readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink&) override {
+  void readMoves(const MovesWanted&, GameRecord& record, WarningSink&) override {
     tree_.begin(start_, record);
     tree_.finish();
     record.complete = true;
-    if (wanted.checks) findChecks(record);
   }
   void completeTags(GameRecord&) override {}
 
@@ -167,6 +166,7 @@ TEST(ToySource, KnowsItsChecksAndItsLastNumber) {
       reader->open(*batch, game);
       reader->readTags(kAllTags, record, silent);
       reader->readMoves({}, record, silent);
+      reader->findChecks(record);
       if (record.facts[0] & kInCheck) checks.push_back(record.number);
     }
   EXPECT_EQ(checks, (std::vector<std::int32_t>{4, 6, 10}));
