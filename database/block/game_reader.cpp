@@ -170,7 +170,7 @@ void BlockReader::prefetch(const GameBatch& batch, std::size_t game) const {
   constexpr std::size_t kCacheLine = 64, kLines = 3;
   const auto& blockBatch = static_cast<const BlockBatch&>(batch);
   Block& block = *blockBatch.block;
-  if (!block.hasMoves()) return;
+  if (!block.hasMoves() || block.moves().empty()) return;
   const char* moves = block.moves().data() + 2 * std::size_t{block.movesBegin(blockBatch.first + game)};
   // The processor itself fetches what follows.
   for (std::size_t line = 0; line < kLines; ++line) __builtin_prefetch(moves + line * kCacheLine);

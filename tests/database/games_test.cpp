@@ -86,6 +86,7 @@ std::vector<std::string> gamesOf(GameSource& source, const MovesWanted& wanted, 
   while (source.next(batch, {.bytes = batchBytes})) {
     source.prepare(reader);
     for (std::size_t game = 0; game < batch->games; ++game) {
+      if (game + 1 < batch->games) reader->prefetch(*batch, game + 1);
       reader->open(*batch, game);
       reader->readTags(kAllTags | kCookMark | kTagsByName, record, silent);
       if (record.searchable) {
@@ -328,7 +329,9 @@ TEST(Database, TagsAndFieldsAsGiven) {
 
 TEST(Database, EmptyAndAlmost) {
   EXPECT_EQ(compare("", false, 1 << 20), 0U);
-  EXPECT_EQ(compare("[Event \"x\"]\n\n*\n", true, 1 << 20), 1U);
+  for (const bool pack : {false, true})
+    EXPECT_EQ(compare("[Event \"x\"]\n\n*\n\n[Event \"y\"]\n\n*\n", pack, 1 << 20), 2U)
+        << "no move in a block";
 }
 
 /// The bytes do not depend on the threads that made them.
