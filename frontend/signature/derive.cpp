@@ -22,16 +22,12 @@ bool isConfined(const Query& query, const Node& node) {
 Derivation::Derivation(const Query& q)
     : query(q),
       savesPositions(std::ranges::any_of(q.nodes, [](const Node& n) { return n.op == Op::SavePosition; })) {
-  std::vector<PieceMask> men(q.symbols.size());
-  for (const Node& binds : q.nodes) {
-    const OpInfo& info = infoOf(binds.op);
-    if (binds.symbol == kNone || info.use == Use::Nothing || info.use == Use::Reads || info.use == Use::Looks)
-      continue;
-    const bool isKnown = binds.op == Op::PieceLoop || binds.op == Op::Assign;
-    // Here a variable may be anything.
-    men[binds.symbol] |= isKnown ? withPromotions(contents(binds.kids[0]) & kMaskPieces) : kMaskPieces;
-  }
-  men_ = std::move(men);
+  std::vector<PieceMask> pieces(q.symbols.size());
+  // Nothing else gives a value to a piece variable. One that is given the piece of another may be any.
+  for (const Node& binds : q.nodes)
+    if (binds.op == Op::PieceLoop || binds.op == Op::Assign)
+      pieces[binds.symbol] |= withPromotions(contents(binds.kids[0]) & kMaskPieces);
+  pieces_ = std::move(pieces);
 }
 
 SignatureCondition Derivation::matches(NodeId id) const {
@@ -105,8 +101,8 @@ PieceMask Derivation::contents(NodeId id) const {
     case Op::Shade:
       return contents(set.kids[0]);
     case Op::Variable:
-      return men_.empty() || query.symbols[set.symbol].kind != SymbolKind::Piece ? kAnything
-                                                                                 : men_[set.symbol];
+      return pieces_.empty() || query.symbols[set.symbol].kind != SymbolKind::Piece ? kAnything
+                                                                                    : pieces_[set.symbol];
     default:
       return kAnything;
   }

@@ -38,7 +38,7 @@ class Derivation {
   PieceMask contents(NodeId set) const;
 
  private:
-  std::vector<PieceMask> men_;  ///< by symbol of a piece variable: what the piece may be, or become
+  std::vector<PieceMask> pieces_;  ///< by symbol of a piece variable: the kinds that its piece may have
 };
 
 }  // namespace cql::frontend

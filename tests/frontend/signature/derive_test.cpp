@@ -158,6 +158,8 @@ constexpr Case kCases[] = {
     {"piece x in [Nn] {path 8 1000 focus x --+}",
      "once has #N >= 1 or once has #n >= 1; has 8 plies; White moves N 8 times or Black moves N 8 times"},
     {"piece x in [Pn] {path 8 1000 focus x --+}", "once has #P >= 1 or once has #n >= 1; has 8 plies"},
+    {"piece y=Nd4 path focus y --{3}", "has 3 plies; White moves N 3 times"},
+    {"piece y=Nd4 piece z=y path focus z --{3}", "has 3 plies"},
     {"path focus (K & k) --", "cannot match"},
     {"piece x in Ra-h1 {path focus x --a-h3 --?a-h7}",
      "R stands on [a1,b1,c1,d1,e1,f1,g1,h1]; has 1 plies; R stands on [a3,b3,c3,d3,e3,f3,g3,h3]"},
