@@ -21,9 +21,10 @@ bool isConfined(const Query& query, const Node& node) {
 
 Derivation::Derivation(const Query& q)
     : query(q),
-      savesPositions(std::ranges::any_of(q.nodes, [](const Node& n) { return n.op == Op::SavePosition; })) {
+      savesPositions(std::ranges::any_of(q.nodes, [](const Node& n) { return n.op == Op::SavePosition; })),
+      pieces_(q.symbols.size(), kMaskPieces) {
+  // Loops and assignments alone give a piece variable its value; the piece of another variable may be any.
   std::vector<PieceMask> pieces(q.symbols.size());
-  // Nothing else gives a value to a piece variable. One that is given the piece of another may be any.
   for (const Node& binds : q.nodes)
     if (binds.op == Op::PieceLoop || binds.op == Op::Assign)
       pieces[binds.symbol] |= withPromotions(contents(binds.kids[0]) & kMaskPieces);
@@ -101,8 +102,7 @@ PieceMask Derivation::contents(NodeId id) const {
     case Op::Shade:
       return contents(set.kids[0]);
     case Op::Variable:
-      return pieces_.empty() || query.symbols[set.symbol].kind != SymbolKind::Piece ? kAnything
-                                                                                    : pieces_[set.symbol];
+      return query.symbols[set.symbol].kind == SymbolKind::Piece ? pieces_[set.symbol] : kAnything;
     default:
       return kAnything;
   }

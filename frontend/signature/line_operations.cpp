@@ -43,9 +43,10 @@ std::size_t kindOf(PieceMask pieces) {
   return static_cast<std::size_t>(std::countr_zero(std::uint32_t{pieces}));
 }
 
-constexpr PieceMask kNoMoves = 0;  // movers of a line
+/// Stands for what may move in a line, whose items are about positions.
+constexpr PieceMask kNoMoves = 0;
 
-/// Gives the times of a pattern. `movers`: what may move in a path.
+/// Counts what a pattern needs. `movers`: what may move in a path, or kNoMoves.
 Times timesOf(const Derivation& derive, NodeId id, PieceMask movers) {
   const Node& pattern = derive.node(id);
   Times times;

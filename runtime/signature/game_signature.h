@@ -79,18 +79,19 @@ enum SignaturePart : std::uint32_t {
   kSignatureChecks = 8,  ///< InCheck, checks
   kSignatureMoveCounts = 16,
   kSignatureSquares = 32,
-  kStoredSignature = 47,  ///< all but counts of moves
   kWholeSignature = 63,
+  kStoredSignature = kWholeSignature & ~kSignatureMoveCounts,
 };
 
 struct GameSignature {
+  static constexpr std::uint16_t kMostCounted = UINT16_MAX;
+
   std::array<std::uint64_t, 2> moves{};
   std::uint64_t events = 0;
   std::int32_t plies = 0;
   std::array<std::uint8_t, kCounted> most{};
   std::array<std::uint8_t, kCounted> least = all<kCounted>(64);
   std::array<SquareSet, 12> squares{};
-  static constexpr std::uint16_t kMostCounted = UINT16_MAX;
   std::array<std::uint16_t, 2> checks{};
   std::array<std::uint16_t, 12> moveCounts{};
 

@@ -107,9 +107,8 @@ constexpr Case kCases[] = {
     {"Qa1--h8", "White moves Q; Q stands on [h8]; Q stands on [a1]"},
     {"P--e4-5", "White moves P; P stands on [e4,e5]; once has #P >= 1"},
     {"P--e8",
-     "White moves P; P stands on [e8] or N stands on [e8] or B stands on [e8] or R stands on [e8] or Q "
-     "stands on "
-     "[e8]; once has #P >= 1"},
+     "White moves P; P stands on [e8] or N stands on [e8] or B stands on [e8] or R stands on [e8] or "
+     "Q stands on [e8]; once has #P >= 1"},
     {"N[x]qf7", "White moves N taking Q; N stands on [f7]; once has #N >= 1; q stands on [f7]"},
     {"P[x]d5", "White takes with P; once has #P >= 1"},  // perhaps en passant
     {"R--(f1|g1)", "White moves R; once has #R >= 1"},
@@ -147,10 +146,8 @@ constexpr Case kCases[] = {
     {"path focus A (-- check wtm){3,}", "has 3 plies; Black is in check 3 times"},
     {"path (Q-- {Kg1 check})+ --* (r[x] mate)",
      "has 2 plies; White is in check; Black is in check; White and Black together are in check 2 times; "
-     "White "
-     "moves Q; once has #Q >= 1; K stands on [g1]; Black takes with R; once has #r >= 1; White is mated or "
-     "Black "
-     "is mated"},
+     "White moves Q; once has #Q >= 1; K stands on [g1]; Black takes with R; once has #r >= 1; "
+     "White is mated or Black is mated"},
     {"path focus Q 5 20 --+", "has 5 plies; White moves Q 5 times"},
     {"path 5 20 max {2*ply} focus Q --+", "has 1 plies"},
     {"path focus capture Q 5 20 --+", "has 5 plies"},
