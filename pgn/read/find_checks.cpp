@@ -59,15 +59,10 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace cql::pgn {
 
-void findChecks(GameRecord& record, const std::atomic<bool>* stop) {
-  constexpr std::size_t kAtOnce = std::size_t{1} << 20;
+void findChecks(GameRecord& record) {
   if (std::exchange(record.checksKnown, true)) return;
-  const auto count = static_cast<std::size_t>(record.count);
-  for (std::size_t first = 0; first < count && !(stop && *stop); first += kAtOnce) {
-    CQL_DISPATCH(findChecksHere)
-    (record.positions.data() + first, record.sides.data() + first, std::min(count - first, kAtOnce),
-     record.facts.data() + first);
-  }
+  CQL_DISPATCH(findChecksHere)
+  (record.positions.data(), record.sides.data(), static_cast<std::size_t>(record.count), record.facts.data());
 }
 
 }  // namespace cql::pgn

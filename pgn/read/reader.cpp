@@ -111,7 +111,6 @@ void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRec
   if (options.fast && options.boards && record.searchable && work_->readFast(game, options, record)) {
     record.isCut = work_->words.isCut;
     record.complete |= !work_->words.skipped && !record.isCut && game.tags == 0;
-    if (options.checks) findChecks(record);
     return;
   }
   GameText text = game;
@@ -125,7 +124,6 @@ void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRec
   } else {
     work_->movetext.read(text, work_->start, freeText, options, record, warnings);
   }
-  if (options.checks) findChecks(record, options.stop);
 }
 
 void Reader::read(const GameText& game, const ReadOptions& options, GameRecord& record,
@@ -134,6 +132,7 @@ void Reader::read(const GameText& game, const ReadOptions& options, GameRecord& 
   readTags(game, record, warnings);
   work_->tags.fast = true;
   readMoves(game, options, record, warnings);
+  findChecks(record);
 }
 
 bool readGame(std::string_view text, const ReadOptions& options, GameRecord& record, WarningSink& warnings) {

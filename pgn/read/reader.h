@@ -18,7 +18,6 @@ struct ReadOptions {
       true;              ///< false: the mainline only; its ids, moves and comments are those of the full tree
   bool comments = true;  ///< comments and NAGs
   bool fields = false;   ///< clocks and evaluations that comments tell (GameRecord::fields)
-  bool checks = true;    ///< kInCheck among the facts
   std::int32_t plies = INT32_MAX;  ///< the fast path may leave out later ones
   bool fast = true;                ///< try the fast readers first; the result is the same
   /// When it becomes true the game may end early, as it is no longer needed.
@@ -40,9 +39,9 @@ class Reader {
                 std::uint32_t parts = kAllTags | kTagsByName | kCookMark);
   /// Reads the tags that readTags() left out, also after readMoves(). Gives no warnings.
   void completeTags(const GameText& game, GameRecord& record);
-  /// Reads the moves of a game whose tags are in the record.
+  /// Reads the moves of a game whose tags are in the record. Looks for no checks: findChecks() does.
   void readMoves(const GameText& game, const ReadOptions& options, GameRecord& record, WarningSink& warnings);
-  /// Both.
+  /// Reads tags and moves, and finds the checks.
   void read(const GameText& game, const ReadOptions& options, GameRecord& record, WarningSink& warnings);
 
  private:

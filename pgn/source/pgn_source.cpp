@@ -32,7 +32,6 @@ class PgnReader : public GameReader {
                       {.variations = wanted.variations,
                        .comments = wanted.comments,
                        .fields = wanted.fields,
-                       .checks = false,
                        .plies = wanted.plies,
                        .stop = wanted.stop},
                       record, warnings);
