@@ -34,22 +34,13 @@ bool searches(const Node& node) {
   }
 }
 
-/// Adds the kinds that these pieces may promote to.
-PieceMask withPromoted(PieceMask kinds) {
-  for (const Color color : {kWhite, kBlack})
-    if (kinds >> makePiece(color, kPawn) & 1)
-      for (const PieceType type : {kKnight, kBishop, kRook, kQueen})
-        kinds |= static_cast<PieceMask>(1u << makePiece(color, type));
-  return kinds & kCqlAnyPieces;
-}
-
 }  // namespace
 
-BearerEmitter::BearerEmitter(Emitter& emitter, std::uint32_t piece, NodeId domain)
+BearerEmitter::BearerEmitter(Emitter& emitter, std::uint32_t piece)
     : e_(emitter),
       piece_(piece),
       contents_(emitter.query),
-      kinds_(piece == frontend::kNone ? 0 : withPromoted(contents_.contents(domain))),
+      kinds_(piece == frontend::kNone ? 0 : contents_.pieceOf(piece)),
       estimates_(frontend::estimateAll(emitter.query)) {}
 
 Bearers BearerEmitter::both(Bearers a, Bearers b) {

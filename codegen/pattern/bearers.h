@@ -25,9 +25,8 @@ struct Bearers {
 /// are left open, as are costly ones and those that depend on other variables.
 class BearerEmitter {
  public:
-  /// `piece`: a piece variable, or kNone; then both parts of Bearers are the same truth value. `domain`: the
-  /// set that the loop takes the piece from.
-  BearerEmitter(Emitter& emitter, std::uint32_t piece, NodeId domain);
+  /// `piece`: a piece variable, or kNone; then both parts of Bearers are the same truth value.
+  BearerEmitter(Emitter& emitter, std::uint32_t piece);
 
   Bearers all() { return {e_.i64(kAllSquares), e_.i1(true)}; }
   Bearers none() { return {e_.i64(0), e_.i1(false)}; }

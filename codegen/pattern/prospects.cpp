@@ -310,7 +310,7 @@ llvm::Value* withProspects(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
     for (const NodeId lineOrPath : needed) {
       const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
       if (!automaton || !isForeseeable(e, e.node(lineOrPath))) continue;
-      const PieceSearch search{lineOrPath, *automaton, node.symbol, node.kids[0]};
+      const PieceSearch search{lineOrPath, *automaton, node.symbol};
       if (hasSeveral(e, node.kids[0])) {
         if (llvm::Function* first = firstElements(e, search)) {
           e.scope.foreseen = true;

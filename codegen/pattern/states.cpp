@@ -13,7 +13,7 @@ StateEmitter::StateEmitter(Emitter& emitter, const PieceSearch& search)
       node_(emitter.node(search.lineOrPath)),
       automaton_(search.automaton),
       piece_(search.piece),
-      bearers_(emitter, search.piece, search.domain) {
+      bearers_(emitter, search.piece) {
   for (std::size_t state = 0; state < automaton_.states.size(); ++state) {
     next_.push_back(keep(bearers_.none()));
     if (skips()) second_.push_back(keep(bearers_.none()));

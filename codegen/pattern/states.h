@@ -14,7 +14,6 @@ struct PieceSearch {
   NodeId lineOrPath;
   const Automaton& automaton;
   std::uint32_t piece = frontend::kNone;  ///< kNone: no loop
-  NodeId domain = frontend::kNone;        ///< the set that the loop goes over
 };
 
 /// Emits code that computes the states at the positions of a game, from the last to the first, or at a single

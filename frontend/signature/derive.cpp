@@ -19,15 +19,52 @@ bool isConfined(const Query& query, const Node& node) {
                              [&](NodeId kid) { return kid == kNone || isConfined(query, query[kid]); });
 }
 
+namespace {
+
+/// Is anything in the filter evaluated at a position that need not come after the current one?
+bool goesBack(const Query& query, NodeId id) {
+  if (id == kNone) return false;
+  const Node& filter = query[id];
+  switch (filter.op) {
+    case Op::At:
+    case Op::Echo:
+    case Op::Imagine:
+    case Op::CurrentMove:
+      return true;
+    case Op::MoveFilter:
+      if (filter.mode == static_cast<std::uint32_t>(MoveSource::Previous)) return true;
+      break;
+    case Op::Find:
+    case Op::Line:
+      if (filter.flags & kBackward) return true;
+      break;
+    default:
+      break;
+  }
+  return std::ranges::any_of(filter.kids, [&](NodeId kid) { return goesBack(query, kid); });
+}
+
+bool has(const Query& query, Op op) {
+  return std::ranges::any_of(query.nodes, [op](const Node& node) { return node.op == op; });
+}
+
+}  // namespace
+
 Derivation::Derivation(const Query& q)
-    : query(q),
-      savesPositions(std::ranges::any_of(q.nodes, [](const Node& n) { return n.op == Op::SavePosition; })),
-      pieces_(q.symbols.size(), kMaskPieces) {
-  // Loops and assignments alone give a piece variable its value; the piece of another variable may be any.
+    : query(q), savesPositions(has(q, Op::SavePosition)), pieces_(q.symbols.size(), kMaskPieces) {
+  // Loops and assignments alone give a piece variable its value; the piece of another variable may be any. A
+  // loop's variable ends with it, what is assigned is there at the next position, which may be in another
+  // line.
+  const bool imagines = has(q, Op::Imagine);
   std::vector<PieceMask> pieces(q.symbols.size());
-  for (const Node& binds : q.nodes)
-    if (binds.op == Op::PieceLoop || binds.op == Op::Assign)
-      pieces[binds.symbol] |= withPromotions(contents(binds.kids[0]) & kMaskPieces);
+  for (const Node& binds : q.nodes) {
+    if (binds.op != Op::PieceLoop && binds.op != Op::Assign) continue;
+    const PieceMask bound = contents(binds.kids[0]) & kMaskPieces;
+    const bool onward = binds.op == Op::PieceLoop && !goesBack(q, binds.kids[1]);
+    pieces[binds.symbol] |= onward     ? withPromotions(bound)
+                            : imagines ? kMaskPieces
+                                       : withPromotions(withPawns(bound));
+  }
   pieces_ = std::move(pieces);
 }
 

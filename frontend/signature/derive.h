@@ -36,9 +36,12 @@ class Derivation {
   SignatureCondition matchesAll(const Node& node, std::size_t firstKid) const;
   /// What can stand on the squares of a set where it is evaluated: bits as those of expandPieces().
   PieceMask contents(NodeId set) const;
+  /// The kinds that the piece of a variable can have where the variable is used: it may promote after it was
+  /// bound, and be a pawn before.
+  PieceMask pieceOf(std::uint32_t symbol) const { return pieces_[symbol]; }
 
  private:
-  std::vector<PieceMask> pieces_;  ///< by symbol of a piece variable: the kinds that its piece may have
+  std::vector<PieceMask> pieces_;  ///< pieceOf(), by symbol
 };
 
 }  // namespace cql::frontend

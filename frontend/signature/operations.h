@@ -17,6 +17,12 @@ constexpr PieceMask withPromotions(PieceMask pieces) {
                                 pawns << kQueen);
 }
 
+/// Adds what these pieces may have been: pawns.
+constexpr PieceMask withPawns(PieceMask pieces) {
+  const unsigned promoted = pieces >> kKnight | pieces >> kBishop | pieces >> kRook | pieces >> kQueen;
+  return static_cast<PieceMask>(pieces | (promoted & kPawns));
+}
+
 /// The event occurs for White or for Black.
 inline SignatureCondition has(GameEvent event) {
   return anyOf({{SignatureColumn::Events, 0, eventOfEither(event)}});

@@ -101,6 +101,21 @@ class Databases(ProgramWithGames):
             asked += 1
         self.assertGreater(asked, 10)
 
+    def test_a_piece_may_have_been_a_pawn(self):
+        """All games match: before a piece was bound, it was the pawn that promoted to it."""
+        game = '[FEN "8/8/1P6/8/8/8/7k/K7 w - - 0 1"]\n\n1. b7 Kh3 2. b8=Q Kh4 3. Qb3 *\n\n'
+        (self.dir / "promoted.pgn").write_text(game * 300)  # a search measures the first games with and without the condition
+        databases = [self.imported(self.dir / "promoted.pgn"), self.imported(self.dir / "promoted.pgn", "indexed.cqldb", "--index", "all")]
+        for query in ("initialposition:(move from x)", "initialposition:(x--b7)", "find <-- (x--[a-h7])", "move previous from x",
+                      "initialposition:(path focus x --b7 --b8)", "currentmove (x--b8)", "initialposition:(P & x)",
+                      "initialposition:{piece y in x {line --> (y attacks .)+}}", "initialposition:{piece y in [Aa] {y & x line --> (y attacks .)+}}",
+                      "initialposition:{piece y in x {path focus y --b7 -- --}}"):
+            for bind in ("piece x in Q", "piece x=Q"):
+                for more in ([], ["--nosignatures"], ["-O0"], ["-O2"]):
+                    for games in (self.dir / "promoted.pgn", *databases):
+                        with self.subTest(query=query, bind=bind, more=more, games=games):
+                            self.assertIn(b"300 matches of 300 games", self.answer([*more, "--count", "--cql", f"{bind} {query}"], games)[1])
+
     def test_moves_that_come_too_late_for_a_query_change_no_answer(self):
         pgn = CONFORMANCE / "masters.pgn"
         whole = lambda words, games: self.answer(["--nosignatures", *words], games)
