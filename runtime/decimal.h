@@ -23,4 +23,12 @@ inline void appendNumber(std::int64_t value, std::string& out) {
   out += std::string_view(Decimal(value));
 }
 
+/// Counts things in words: "1 game", "2 games".
+inline std::string numberOf(std::int64_t number, std::string_view what) {
+  std::string text;
+  appendNumber(number, text);
+  ((text += ' ') += what) += number == 1 ? "" : "s";
+  return text;
+}
+
 }  // namespace cql

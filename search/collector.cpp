@@ -179,16 +179,15 @@ void Collector::finishJob(std::size_t i) {
   const bool beside = summary_.interrupted && options_.partialBeside && !options_.keepPartial;
   const bool interrupted = stopped() || summary_.interrupted;
   bool complete = !job.failure && job.outputError.empty() && !summary_.nothingRead &&
-                  (!interrupted || options_.keepPartial || (beside && job.matches > 0)) &&
-                  !(job.matches == 0 && jobs_[i].keepsEarlier);
+                  (!interrupted || options_.keepPartial || (beside && job.matches > 0));
   if (complete) job.outputError = writeSorted(i);
   for (const auto& sink : jobs_[i].sinks)
     if (complete && !beside && job.outputError.empty()) job.outputError = sink->refusal();
   complete &= job.outputError.empty();
   for (const auto& sink : jobs_[i].sinks) {
     if (complete) sink->takeCounts({job.games, job.matches});
-    const bool kept = !beside || sink->becomePartial();
-    std::string error = sink->end(complete && kept);
+    const bool writes = !jobs_[i].keeps(sink->file(), job.matches) && (!beside || sink->becomePartial());
+    std::string error = sink->end(complete && writes);
     if (job.outputError.empty()) job.outputError = std::move(error);
   }
 }

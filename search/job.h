@@ -4,6 +4,7 @@
 #include <atomic>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/sink.h"
@@ -25,12 +26,16 @@ struct Job {
   RunOptions options;  ///< with the settings that hold for it
 
   // --- what becomes of the matches
-  bool keepsEarlier = false;  ///< the files stay as they were if nothing is found
+  std::string keptIfEmpty;  ///< the file that stays as it was if nothing is found; empty: none
   /// The sinks, in order; none: matches are only counted. A sink belongs to one job of one run.
   std::vector<std::shared_ptr<Sink>> sinks;
 
   /// Lists the files that sinks write, "-": standard output.
   std::vector<std::string> files() const;
+  /// Does the file stay as it was after so many matches?
+  bool keeps(std::string_view file, std::int64_t matches) const {
+    return matches == 0 && !file.empty() && file == keptIfEmpty;
+  }
   /// Must one thread see the games in order? A run with a limit, too: when it ends with a certain game, no
   /// thread may have gone beyond it.
   bool inOrder() const { return manifest->sequential || options.limit; }

@@ -1,6 +1,7 @@
 // Conditions on signatures in words.
 #include <string_view>
 
+#include "runtime/decimal.h"
 #include "runtime/rules/square_text.h"
 #include "runtime/signature/signature_condition.h"
 
@@ -110,7 +111,7 @@ void addAtom(std::string& text, const SignatureAtom& atom) {
     case SignatureColumn::Events:
       return addEvents(text, atom.value);
     case SignatureColumn::Plies:
-      return addWord(text, "has " + std::to_string(atom.value) + " plies");
+      return addWord(text, "has " + std::to_string(atom.value) + (atom.value == 1 ? " ply" : " plies"));
     case SignatureColumn::Most:
       return addWord(text, "once has #" + counted(atom.index) + " >= " + std::to_string(atom.value));
     case SignatureColumn::Least:
@@ -122,11 +123,11 @@ void addAtom(std::string& text, const SignatureAtom& atom) {
     case SignatureColumn::Checks:
       return addWord(text, (atom.index == kOfEither ? std::string("White and Black together are")
                                                     : std::string(kColors[atom.index]) + "is") +
-                               " in check " + std::to_string(atom.value) + " times");
+                               " in check " + numberOf(static_cast<std::int64_t>(atom.value), "time"));
     case SignatureColumn::MoveCounts:
       return addWord(text, std::string(kColors[colorOf(static_cast<Piece>(atom.index))]) + "moves " +
                                kTypeLetters[typeOf(static_cast<Piece>(atom.index))] + " " +
-                               std::to_string(atom.value) + " times");
+                               numberOf(static_cast<std::int64_t>(atom.value), "time"));
     case SignatureColumn::Tag:
       return addWord(text, "has \"" + atom.text + "\" in " + std::string(kTags[atom.index]));
     case SignatureColumn::Year:

@@ -353,6 +353,17 @@ query.cql:6:1: note: in this call
         r = self.search(self.query("cql() false or stalemate"), "games.pgn", "--force")
         self.assertEqual((r.returncode, r.stderr, (self.dir / "query-out.pgn").read_text()), (0, "", ""))
 
+    def test_tallies_are_written_though_no_game_matches(self):
+        self.assertEqual(self.search(self.query("cql() mate"), "games.pgn").returncode, 0)
+        found = (self.dir / "query-out.pgn").read_text()
+        r = self.search(self.query('cql() tally now "x" ply false'), "games.pgn", "--tallies", "t.csv")
+        self.assertEqual(r.returncode, 0)
+        self.assertIn("nothing was found; query-out.pgn of an earlier run is as it was", r.stderr)
+        self.assertNotIn("t.csv", r.stderr)
+        self.assertRegex(r.stdout, "using [0-9]+ threads? to t.csv\n")
+        self.assertRegex((self.dir / "t.csv").read_text(), r"\nx,tally,,1,[0-9]+")
+        self.assertEqual((self.dir / "query-out.pgn").read_text(), found)
+
     def test_comments_of_very_long_games_are_bounded(self):
         """Each position finds all behind it: four and a half million comments."""
         moves = " ".join(f"{i // 2 + 1}. {move}" if i % 2 == 0 else move for i, move in enumerate(["Nf3", "Nf6", "Ng1", "Ng8"] * 750))

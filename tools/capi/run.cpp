@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "results/tally_sink.h"
+#include "runtime/decimal.h"
 #include "runtime/regex/regex.h"
 #include "tools/capi/input_files.h"
 #include "tools/capi/match_sink.h"
@@ -135,8 +136,8 @@ Result<void> Run::findPart(const cqljit_search_options& options) {
   if (!blocks) return tl::unexpected(blocks.error());
   const std::uint64_t count = blocks->size();
   if (options.first_block >= count || options.block_count > count - options.first_block)
-    return fail(ErrorKind::Usage, "cqljit_search_options: " + inputs_[0] + " has " + std::to_string(count) +
-                                      (count == 1 ? " block" : " blocks"));
+    return fail(ErrorKind::Usage, "cqljit_search_options: " + inputs_[0] + " has " +
+                                      numberOf(static_cast<std::int64_t>(count), "block"));
   part_ = (*blocks)[options.first_block];
   if (options.block_count == 0)
     part_.end = blocks->back().end;

@@ -336,8 +336,8 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
           1)
         return fail(ErrorKind::Usage, "two outputs are the same file: " + output);
     }
-    job.keepsEarlier =
-        !outputs->any() && !settings.force && !settings.dryRun && !games.empty() && holdsSomething(games);
+    if (!outputs->any() && !settings.force && !settings.dryRun && !games.empty() && holdsSomething(games))
+      job.keptIfEmpty = games;
     if (own.games && p.header.output)
       std::cerr << "Using command line argument for filename: " << printable(*own.games) << "\n";
     jobs.push_back(std::move(job));

@@ -10,6 +10,7 @@
 
 #include "games/output_file.h"
 #include "results/row_formats.h"
+#include "runtime/decimal.h"
 #include "runtime/printable.h"
 #include "search/engine.h"
 #include "tools/command/console.h"
@@ -43,7 +44,7 @@ std::string summaryLine(const search::JobSummary& job, double seconds, int threa
   std::string to;
   for (const std::string& output : outputs) to += (to.empty() ? " to " : ", ") + printable(output);
   return std::to_string(job.matches) + " matches of " + std::to_string(job.games) + " games in " + time +
-         " seconds using " + std::to_string(threads) + (threads == 1 ? " thread" : " threads") + to;
+         " seconds using " + numberOf(threads, "thread") + to;
 }
 
 bool writesStandardOutput(const search::Job& job) {
@@ -131,10 +132,6 @@ Result<search::RunSummary> runAll(const GivenSettings& given, const std::vector<
   return summary;
 }
 
-std::string counted(std::int64_t number, const std::string& what) {
-  return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
-}
-
 /// Reports damaged games after the results.
 void reportWarnings(const Settings& a, const search::RunSummary& summary) {
   if (summary.warnings == 0 || a.warnings == "none") return;
@@ -147,10 +144,10 @@ void reportWarnings(const Settings& a, const search::RunSummary& summary) {
       ++kinds;
     }
     if (summary.warnings > kinds)
-      std::cerr << counted(summary.warnings, "warning") << "; --warnings all prints them\n";
+      std::cerr << numberOf(summary.warnings, "warning") << "; --warnings all prints them\n";
     return;
   }
-  std::cerr << counted(summary.warnings, "warning");
+  std::cerr << numberOf(summary.warnings, "warning");
   if (a.warnings != "all")
     std::cerr << (a.dryRun ? "" : " in " + printable(a.warnings));
   else if (summary.warnings > search::kPrintedWarnings)
@@ -178,7 +175,7 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
   std::string text = "interrupted at game " + next + " of " + input;
   if (inputs.size() > 1)
     text += ", file " + std::to_string(summary.lastInput + 1) + " of " + std::to_string(inputs.size());
-  text += "; " + counted(done.games, "game") + " read";
+  text += "; " + numberOf(done.games, "game") + " read";
   std::vector<std::string> kept, lost;
   for (const std::string& file : job.files()) {
     if (file == "-" || a.dryRun) continue;
@@ -245,12 +242,12 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
     }
     if (streams.wantsNumber()) std::cout << job.matches << "\n";
     if (!a.summary) continue;
-    const bool writes = !summary.nothingRead && !a.dryRun && !(job.matches == 0 && jobs[i].keepsEarlier);
+    std::vector<std::string> written;
+    if (!summary.nothingRead && !a.dryRun) written = jobs[i].files();
+    std::erase_if(written, [&](const std::string& file) { return jobs[i].keeps(file, job.matches); });
     streams.summary() << "\n"
                       << (jobs.size() > 1 ? printable(queries[i].name) + ": " : "")
-                      << summaryLine(job, seconds, summary.threads,
-                                     writes ? jobs[i].files() : std::vector<std::string>())
-                      << "\n";
+                      << summaryLine(job, seconds, summary.threads, written) << "\n";
     lines.insert(0, job.persistentLines);
     streams.summary() << (isTerminal(streams.summary()) ? printable(lines, "\n\t") : lines);
   }
@@ -267,7 +264,7 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
       if (file == "-") continue;
       if (summary.nothingRead)
         complain("nothing could be read; " + file + " is as it was");
-      else if (summary.jobs[i].matches == 0 && jobs[i].keepsEarlier && summary.jobs[i].outputError.empty())
+      else if (jobs[i].keeps(file, summary.jobs[i].matches) && summary.jobs[i].outputError.empty())
         complain("nothing was found; " + file + " of an earlier run is as it was. --force replaces it");
     }
   const auto found = [](const search::JobSummary& job) { return job.matches > 0; };

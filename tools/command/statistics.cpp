@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 
+#include "runtime/decimal.h"
 #include "runtime/printable.h"
 
 namespace cql::tool {
@@ -63,8 +64,8 @@ void printStatistics(const std::vector<Prepared>& queries, const search::RunSumm
     positions += job.positions;
   }
   const double rate = summary.seconds > 0 ? 1 / summary.seconds : 0;
-  std::fprintf(stderr, "start to first game %.1f ms; search %.3f s, %d %s, %.1f MB/s\n", prepared * 1e3,
-               summary.seconds, summary.threads, summary.threads == 1 ? "thread" : "threads",
+  std::fprintf(stderr, "start to first game %.1f ms; search %.3f s, %s, %.1f MB/s\n", prepared * 1e3,
+               summary.seconds, numberOf(summary.threads, "thread").c_str(),
                static_cast<double>(summary.bytes) * rate / 1e6);
   std::fprintf(stderr, "%lld games, %.0f a second; %lld positions evaluated, %.2f million a second\n",
                static_cast<long long>(games), static_cast<double>(games) * rate,

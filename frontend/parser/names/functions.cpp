@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/parser/lists.h"
+#include "runtime/decimal.h"
 
 namespace cql::frontend {
 
@@ -96,8 +97,8 @@ NodeId FunctionParser::call(const std::string& name) {
   const SourceRange range = from(start.range.begin);
   if (given.size() != f.parameters.size())
     failWithNote(sink_, range,
-                 "'" + name + "' takes " + std::to_string(f.parameters.size()) +
-                     (f.parameters.size() == 1 ? " argument" : " arguments") + ", but gets " +
+                 "'" + name + "' takes " +
+                     numberOf(static_cast<std::int64_t>(f.parameters.size()), "argument") + ", but gets " +
                      std::to_string(given.size()),
                  f.range, "defined here");
 

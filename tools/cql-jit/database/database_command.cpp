@@ -8,6 +8,7 @@
 #include "database/file/maintenance.h"
 #include "database/file/verify.h"
 #include "database/layout/format.h"
+#include "runtime/decimal.h"
 #include "runtime/file_replacement.h"
 #include "runtime/printable.h"
 #include "tools/command/console.h"
@@ -157,7 +158,7 @@ Result<int> DatabaseCommand::verify() const {
     if (stopRequested) return fail(ErrorKind::Interrupted, "interrupted");
     for (const std::string& damage : found.damages) complain(name + ": " + damage);
     if (!found.damages.empty()) status = 1;
-    std::cout << printable(name) << ": " << found.games << (found.games == 1 ? " game" : " games")
+    std::cout << printable(name) << ": " << numberOf(found.games, "game")
               << (found.damages.empty() ? ", whole\n" : ", damaged\n");
   }
   return status;

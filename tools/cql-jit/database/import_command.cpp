@@ -5,6 +5,7 @@
 #include "database/block/game_index.h"
 #include "database/file/import.h"
 #include "database/layout/format.h"
+#include "runtime/decimal.h"
 #include "runtime/printable.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
@@ -115,11 +116,12 @@ Result<int> ImportCommand::run() {
   char seconds[32];
   std::snprintf(seconds, sizeof seconds, "%.3f",
                 std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-  std::cout << done->games << (done->games == 1 ? " game, " : " games, ") << done->plies << " plies, in "
-            << seconds << " seconds using " << options.threads
-            << (options.threads == 1 ? " thread" : " threads") << " to " << printable(output_) << "\n";
+  std::cout << numberOf(done->games, "game") << ", "
+            << (done->plies == 1 ? "1 ply" : std::to_string(done->plies) + " plies") << ", in " << seconds
+            << " seconds using " << numberOf(options.threads, "thread") << " to " << printable(output_)
+            << "\n";
   if (done->warnings && warnings_ != "none")
-    std::cerr << done->warnings << (done->warnings == 1 ? " warning" : " warnings")
+    std::cerr << numberOf(done->warnings, "warning")
               << (warnings_ == "all" && done->warnings > options.printed
                       ? ", of which the first " + std::to_string(options.printed) + " are printed"
                       : "")
