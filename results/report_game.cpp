@@ -5,6 +5,7 @@
 
 #include "results/text_parts.h"
 #include "results/valid_text.h"
+#include "runtime/ascii.h"
 #include "runtime/decimal.h"
 #include "runtime/kernel/history.h"
 #include "runtime/kernel/kernel.h"
@@ -45,7 +46,10 @@ class ReportFormatter : public Formatter {
     facets_ += tags.year ? std::to_string(tags.year) : "";
     facets_ += '\t';
     facets_ += rated ? std::to_string(elo / kRatingClass * kRatingClass) : "";
-    (facets_ += '\t') += tags.eco.substr(0, 2);
+    // The separators must be the formatter's own, whatever source the code is from.
+    facets_ += '\t';
+    if (tags.eco.size() > 1 && ascii::isLetterOrDigit(tags.eco[0]) && ascii::isDigit(tags.eco[1]))
+      facets_ += tags.eco.substr(0, 2);
     (facets_ += '\t') += resultWord(match.game.result);
     facets_ += '\t';
     for (const std::int32_t mark : marks) {

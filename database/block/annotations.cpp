@@ -1,6 +1,7 @@
 #include "database/block/annotations.h"
 
 #include "database/block/packed_move.h"
+#include "database/layout/allowed_text.h"
 #include "database/layout/bytes.h"
 
 namespace cql::database {
@@ -126,9 +127,11 @@ bool readRemarks(std::string_view annotations, const MovesWanted& wanted, GameRe
   const std::int32_t positions = game.count;
   ByteReader in(annotations);
   variationsOf(in);
+  bool allowed = true;
   const auto textsTo = [&](std::vector<PositionComment>& texts) {
     readItems(in, [&](std::int32_t position) {
       const std::string_view text = in.text();
+      allowed &= position == 0 ? isFirstCommentText(text) : isCommentText(text);
       if (position < positions) texts.push_back({position, text});
     });
   };
@@ -148,7 +151,7 @@ bool readRemarks(std::string_view annotations, const MovesWanted& wanted, GameRe
     game.variationComments.clear();
     game.nags.clear();
   }
-  return in.ok() && in.done();
+  return in.ok() && in.done() && allowed;
 }
 
 }  // namespace cql::database

@@ -105,13 +105,17 @@ bool Block::openHeader() {
       head.size() != sizeof header + std::size_t{header.sections} * sizeof(SectionEntry))
     return wrong("its header");
   sections_.resize(header.sections);
+  std::uint64_t unpacked = 0;
   for (std::size_t i = 0; i < sections_.size(); ++i) {
     SectionEntry& section = sections_[i];
     section = load<SectionEntry>(head.data() + sizeof header + i * sizeof section);
     if (section.offset > block.size() || section.stored > block.size() - section.offset ||
-        (section.packing == Packing::Plain && section.stored != section.size))
+        (section.packing == Packing::Plain && section.stored != section.size) ||
+        section.size > UINT64_MAX - unpacked)
       return wrong("its header");
+    unpacked += section.size;
   }
+  if (!mayUnpackTo(unpacked, block.size())) return wrong("its header");
   loaded_ = std::make_unique<Loaded[]>(sections_.size());
   return true;
 }
@@ -191,7 +195,13 @@ std::string_view Block::section(SectionKind kind) {
   const SectionEntry* entry = entryOf(kind);
   if (!entry) return {};
   Loaded& loaded = loaded_[static_cast<std::size_t>(entry - sections_.data())];
-  loaded.once.run([&] { loadSection(*entry, loaded); });
+  loaded.once.run([&] {
+    loadSection(*entry, loaded);
+    const bool texts = kind == SectionKind::Starts || kind == SectionKind::Annotations;
+    if (!texts || loaded.bytes.empty() || areTexts(loaded.bytes, games())) return;
+    noteDamage("its " + nameOf(kind));
+    loaded.bytes = {};
+  });
   return loaded.bytes;
 }
 

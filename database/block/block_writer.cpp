@@ -106,14 +106,15 @@ void BlockWriter::addSection(SectionKind kind, std::string_view bytes) {
     const std::size_t packed = ZSTD_compressCCtx(context_, body_.data() + begin, body_.size() - begin,
                                                  bytes.data(), bytes.size(), kPackingLevel);
     if (ZSTD_isError(packed)) throw std::bad_alloc();
-    const bool smaller = packed < bytes.size();
-    body_.resize(begin + (smaller ? packed : 0));
-    if (smaller) {
+    const bool packs = packed < bytes.size() && mayUnpackTo(unpacked_ + bytes.size(), begin + packed);
+    body_.resize(begin + (packs ? packed : 0));
+    if (packs) {
       entry.packing = Packing::Zstd;
       entry.stored = packed;
     }
   }
   if (entry.packing == Packing::Plain) body_ += bytes;
+  unpacked_ += bytes.size();
   entry.check = checksum(std::string_view(body_).substr(begin));
   body_.resize(aligned(body_.size()));
   sections_.push_back(entry);
@@ -123,6 +124,7 @@ BlockEntry BlockWriter::finish(std::uint64_t sourceBytes, std::string& out) {
   const BlockHeader header{0, static_cast<std::uint32_t>(games()), plies()};
   sections_.clear();
   body_.clear();
+  unpacked_ = 0;
   // What is read first comes first: so it is on the page of the header.
   scratch_.clear();
   appendSummary(sum_, scratch_);

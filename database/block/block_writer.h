@@ -60,7 +60,8 @@ class BlockWriter {
   TagWriter tags_;
   TextsWriter starts_, annotations_;
   std::vector<SectionEntry> sections_;
-  std::string body_;  ///< the sections, as they will follow the header
+  std::string body_;            ///< the sections, as they will follow the header
+  std::uint64_t unpacked_ = 0;  ///< the size of these sections, unpacked
   std::string scratch_;
   ZSTD_CCtx_s* context_ = nullptr;
 };

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <unordered_map>
 
+#include "database/layout/allowed_text.h"
 #include "database/layout/bytes.h"
 #include "database/layout/same_text.h"
 
@@ -131,13 +132,21 @@ bool readGivenTags(std::string_view bytes, GameRecord& game) {
   Tags& tags = game.tags.byName;
   nameTags(game, game.storage, tags);
   ByteReader in(bytes);
+  Tags given, absent;
   while (!in.done()) {
-    const std::string_view name = in.text();
+    Tag tag{in.text(), {}};
     const bool isThere = in.value<char>() != '\0';
-    std::erase_if(tags, [&](const Tag& tag) { return tag.name == name; });
-    if (isThere) tags.push_back({name, in.text()});
+    if (isThere) tag.value = in.text();
+    if (!isTagText(tag.name) || !isTagText(tag.value)) return false;
+    (isThere ? given : absent).push_back(tag);
   }
-  return in.ok();
+  if (!in.ok()) return false;
+  const Places inGiven(given), inAbsent(absent);
+  std::erase_if(tags, [&](const Tag& tag) {
+    return inGiven.of(tag.name) != kNowhere || inAbsent.of(tag.name) != kNowhere;
+  });
+  tags.insert(tags.end(), given.begin(), given.end());
+  return true;
 }
 
 }  // namespace cql::database

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "database/layout/allowed_text.h"
 #include "database/layout/bytes.h"
 #include "runtime/rules/start_position.h"
 
@@ -43,6 +44,7 @@ bool readStart(std::string_view text, GameRecord& game, Position& board, Color& 
   if (!in.ok() || !fits) return false;
   constexpr std::size_t kHead = sizeof(Position) + 8 + 3 * sizeof(std::int32_t);
   game.tags.fen = text.substr(kHead);
+  fits = isTagText(game.tags.fen);
   // Each square has one piece or none, and each side its king.
   SquareSet seen = 0;
   for (const SquareSet squares : board.types) {

@@ -1,8 +1,41 @@
 #include "database/block/tag_columns.h"
 
+#include <algorithm>
+
+#include "database/layout/allowed_text.h"
 #include "database/layout/bytes.h"
 
 namespace cql::database {
+namespace {
+
+/// Are the values of a column what a tag may have? Those of some columns are checked when they are read.
+bool areAllowed(TagColumn column, const ColumnView& view) {
+  const auto allOf = [&](auto isAllowed) {
+    for (std::uint32_t id = 0; id < view.values(); ++id)
+      if (!isAllowed(view.value(id))) return false;
+    return true;
+  };
+  switch (column) {
+    case TagColumn::Date:
+      return allOf([](std::string_view date) {
+        return date.size() >= kBeforeDate && isTagText(date.substr(kBeforeDate));
+      });
+    case TagColumn::EventDate:
+      return allOf([](std::string_view date) {
+        return date.size() >= kBeforeEventDate && isTagText(date.substr(kBeforeEventDate));
+      });
+    case TagColumn::Eco:
+      return allOf(isEcoText);
+    case TagColumn::Ratings:
+    case TagColumn::Given:
+    case TagColumn::OtherTags:
+      return true;
+    default:
+      return isTagText(view.bytes());
+  }
+}
+
+}  // namespace
 
 void TagWriter::add(const GameRecord& game) {
   const TagSection& tags = game.tags;
@@ -79,7 +112,7 @@ void TagWriter::finish(const std::function<void(std::uint32_t column, std::strin
 bool TagReader::open(std::uint32_t index, ColumnView& view) const {
   const std::optional<std::string_view> bytes = section_(index);
   if (!bytes) return false;
-  if (!bytes->empty()) return view.open(*bytes, games_);
+  if (!bytes->empty()) return view.open(*bytes, games_) && areAllowed(static_cast<TagColumn>(index), view);
   view.openEmpty();
   return true;
 }
@@ -98,7 +131,7 @@ bool TagReader::openOthers() {
     if (!bytes) return;
     ByteReader names(*bytes);
     while (!names.done() && names_.size() < kMostNames) names_.push_back(names.text());
-    if (!names.ok() || !names.done()) return;
+    if (!names.ok() || !names.done() || !std::ranges::all_of(names_, isTagText)) return;
     values_.resize(names_.size());
     for (std::uint32_t i = 0; i < names_.size(); ++i)
       if (!open(static_cast<std::uint32_t>(TagColumn::Values) + i, values_[i])) return;
@@ -128,13 +161,13 @@ bool TagReader::read(std::size_t game, std::uint32_t parts, GameRecord& record) 
   if (parts & kRoundTag) tags.round = at(TagColumn::Round);
   if (parts & kDateTag) {
     const std::string_view date = at(TagColumn::Date);
-    if (date.size() < kBeforeDate) return false;
+    if (date.empty()) return false;
     tags.year = yearOf(date);
     tags.date = date.substr(kBeforeDate);
   }
   if (parts & kEventDateTag) {
     const std::string_view date = at(TagColumn::EventDate);
-    if (date.size() < kBeforeEventDate) return false;
+    if (date.empty()) return false;
     tags.hasEventDate = date[0] != '\0';
     tags.eventDate = date.substr(kBeforeEventDate);
   }
@@ -167,6 +200,7 @@ bool TagReader::readOthers(std::size_t game, std::vector<Tag>& others) {
       others.push_back({names_[index], values_[index][game]});
     } else {
       const std::string_view name = indexes.text(), value = indexes.text();
+      if (!isTagText(name) || !isTagText(value)) return false;
       others.push_back({name, value});
     }
   }

@@ -2,18 +2,25 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
+#include <map>
 #include <mutex>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "database/block/block_batch.h"
 #include "database/block/game_reader.h"
+#include "runtime/decimal.h"
 
 namespace cql::database {
 namespace {
 
 /// Batches, in games, get smaller towards the end, so that all threads finish at about the same time.
 constexpr std::int64_t kPartsOfRest = 8, kSmallestBatch = 256;
+
+/// So many damaged blocks are named.
+constexpr std::size_t kMostNamed = 20;
 
 class DatabaseSource : public GameSource {
  public:
@@ -41,6 +48,7 @@ class DatabaseSource : public GameSource {
   void goTo(std::uint64_t game);
   bool enterBlock();
   void leave(const Block& block);
+  void forgetUnused();
 
   std::shared_ptr<const DatabaseFile> file_;
   const std::int64_t end_;  ///< number of games up to the end of the part
@@ -50,7 +58,9 @@ class DatabaseSource : public GameSource {
   std::size_t nextGame_ = 0;      ///< of the block
   std::int64_t given_ = 0;        ///< games so far, with those before the part
   std::uint64_t sequence_ = 0;
-  std::vector<std::shared_ptr<Block>> handedOut_;  ///< blocks that may be in use or damaged
+  std::vector<std::shared_ptr<Block>> handedOut_;  ///< blocks that may be in use
+  std::map<std::int64_t, std::string> damages_;    ///< of the first other ones that are damaged, by their games
+  std::size_t otherDamages_ = 0;
   std::atomic<std::uint64_t> consumed_ = 0;
 };
 
@@ -77,8 +87,7 @@ bool DatabaseSource::enterBlock() {
     const BlockEntry& entry = entries()[index];
     consumed_ = entry.offset;
     if (entry.kind != EntryKind::Games || entry.games == 0) continue;
-    // A block that is no longer in use and has no damage can be forgotten.
-    std::erase_if(handedOut_, [](const auto& b) { return b.use_count() == 1 && b->damage().empty(); });
+    forgetUnused();
     block_ = std::make_shared<Block>(file_, index, given_ + 1);
     handedOut_.push_back(block_);
     nextGame_ = 0;
@@ -87,6 +96,18 @@ bool DatabaseSource::enterBlock() {
   block_ = nullptr;
   consumed_ = file_->bytes().size();
   return false;
+}
+
+/// Forgets the blocks that are no longer in use, but for their damages.
+void DatabaseSource::forgetUnused() {
+  std::erase_if(handedOut_, [this](const auto& block) {
+    if (block.use_count() > 1) return false;
+    if (std::string damage = block->damage(); !damage.empty()) {
+      damages_.emplace(block->firstGame(), std::move(damage));
+      if (damages_.size() > kMostNamed) damages_.erase(std::prev(damages_.end())), ++otherDamages_;
+    }
+    return true;
+  });
 }
 
 /// Skips the rest of a block that cannot be opened; later games keep their numbers.
@@ -130,11 +151,16 @@ bool DatabaseSource::next(std::unique_ptr<GameBatch>& batch, const BatchRequest&
 
 std::string DatabaseSource::error() const {
   const std::lock_guard lock(mutex_);
-  std::string damages;
+  std::map<std::int64_t, std::string> damages = damages_;
   for (const auto& block : handedOut_)
-    if (const std::string damage = block->damage(); !damage.empty())
-      damages += (damages.empty() ? "" : "; ") + damage;
-  return damages;
+    if (std::string damage = block->damage(); !damage.empty())
+      damages.emplace(block->firstGame(), std::move(damage));
+  std::string text;
+  std::size_t named = 0;
+  for (const auto& [game, damage] : damages)
+    if (named++ < kMostNamed) text += (text.empty() ? "" : "; ") + damage;
+  const std::size_t others = otherDamages_ + damages.size() - std::min(damages.size(), kMostNamed);
+  return others == 0 ? text : text + "; and " + numberOf(static_cast<std::int64_t>(others), "more block");
 }
 
 }  // namespace

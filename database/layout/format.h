@@ -102,6 +102,12 @@ enum class SectionKind : std::uint32_t {
 enum class Packing : std::uint32_t { Plain = 0, Zstd = 1 };
 /// No zstd frame is smaller than its contents by more than this factor.
 inline constexpr std::uint64_t kMostRatio = std::uint64_t{1} << 17;
+/// May the sections of a block with so many bytes have this size when they are unpacked? So a small file
+/// cannot take all memory. The writer packs nothing that would go beyond it.
+constexpr bool mayUnpackTo(std::uint64_t unpacked, std::uint64_t bytes) {
+  constexpr std::uint64_t kAlways = std::uint64_t{256} << 20, kRatio = 1024;
+  return unpacked <= kAlways || (unpacked - kAlways) / kRatio <= bytes;
+}
 
 struct SectionEntry {
   SectionKind kind;

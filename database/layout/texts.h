@@ -34,6 +34,18 @@ class TextsWriter {
   std::string bytes_;
 };
 
+/// Do the texts of a section follow each other?
+inline bool areTexts(std::string_view section, std::size_t games) {
+  if (section.size() / 8 < games) return false;
+  std::uint64_t last = 0;
+  for (std::size_t game = 0; game < games; ++game) {
+    const auto end = load<std::uint64_t>(section.data() + 8 * game);
+    if (end < last) return false;
+    last = end;
+  }
+  return last == section.size() - 8 * games;
+}
+
 /// The text of a game; empty if there is none, or if the section is malformed.
 inline std::string_view textOf(std::string_view section, std::size_t game, std::size_t games) {
   const std::size_t head = 8 * games;

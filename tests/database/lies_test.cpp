@@ -136,6 +136,55 @@ TEST(Lies, CountsAreHeldAgainstSizes) {
   EXPECT_FALSE(opened(with(&BlockEntry::headerSize, 0U)));
 }
 
+/// Texts that no reader of PGN leaves in a game: what is written would read as other games, or as other
+/// fields of a report.
+TEST(Lies, TextsThatPgnCannotHold) {
+  const Folder folder;
+  const std::string name = folder.file("texts.cqldb");
+  makeDatabase(
+      "text before the tags\n[White \"whitewhite\"]\n[Date \"2001.02.03\"]\n[EventDate \"1999.09.09\"]\n[ECO "
+      "\"B20a1\"]\n"
+      "[Othername \"othervalue\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n{first} 1. e4 {a comment} "
+      "*\n",
+      name);
+  const std::string good = readAll(name);
+  const auto damages = [](const std::string& bytes) {
+    InputBytes input;
+    input.text = bytes;
+    return verify(std::move(input), [](std::uint64_t) { return true; }).damages;
+  };
+  EXPECT_EQ(damages(good), std::vector<std::string>());
+  const auto games = [](const std::string& bytes) {
+    int count = 0;
+    const std::string error = forEachGame(
+        bytes, kAllTags | kTagsByName, [](std::size_t) { return MovesWanted{}; },
+        [&](GameRecord& record) { count += record.searchable; });
+    EXPECT_EQ(error.empty(), count == 1);
+    return count;
+  };
+  EXPECT_EQ(games(good), 1);
+  for (const auto& [from, to] : {std::pair("whitewhite", "white\nwhit"),
+                                 {"whitewhite", "white\rwhit"},
+                                 {"2001.02.03", "2001.02\n03"},
+                                 {"1999.09.09", "1999.09\n09"},
+                                 {"B20a1", "B2\t\t1"},
+                                 {"Othername", "Other\name"},
+                                 {"othervalue", "other\nalue"},
+                                 {"w - - 0 1", "w - -\n0 1"},
+                                 {"a comment", "a}comment"},
+                                 {"a comment", "a\ncomment"}}) {
+    SCOPED_TRACE(to);
+    std::string bad = good;
+    const std::size_t size = std::string_view(from).size();
+    for (std::size_t at = bad.find(from); at != std::string::npos; at = bad.find(from, at + size))
+      bad.replace(at, size, to);
+    ASSERT_NE(bad, good);
+    sign(bad);
+    EXPECT_EQ(damages(bad).size(), 1u);
+    EXPECT_EQ(games(bad), 0);
+  }
+}
+
 /// Variations that leave the game at positions that it does not have.
 TEST(Lies, VariationsBeginInTheGame) {
   for (const std::uint64_t parent : {std::uint64_t{1}, UINT64_MAX, std::uint64_t{0xffffffff80000000}}) {

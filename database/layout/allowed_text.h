@@ -1,0 +1,43 @@
+// Tells which texts of a database can stand in PGN as they are (language/41 §3, §7). Others would let a file
+// that somebody made pass for other games than it holds.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <string_view>
+
+#include "runtime/ascii.h"
+
+namespace cql::database {
+
+inline bool holds(std::string_view text, char c) {
+  return !text.empty() && std::memchr(text.data(), c, text.size()) != nullptr;
+}
+
+/// May it be the name or the value of a tag? These are parts of a line.
+inline bool isTagText(std::string_view text) {
+  return !holds(text, '\n') && !holds(text, '\r');
+}
+
+/// May it be a comment? The reader leaves neither line ends nor braces in it.
+inline bool isCommentText(std::string_view text) {
+  return isTagText(text) && !holds(text, '{') && !holds(text, '}');
+}
+
+/// May it be the comment of the first position? It can be free text before the tags (language/41 §2): lines,
+/// of which none begins like a tag.
+inline bool isFirstCommentText(std::string_view text) {
+  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', end + 1)) {
+    const std::size_t first = text.find_first_not_of(" \t\v\f", end + 1);
+    if (first + 1 < text.size() && text[first] == '[' && ascii::isLetter(text[first + 1])) return false;
+  }
+  return !holds(text, '\r');
+}
+
+/// May it be an ECO code, or none? The reader keeps letters and digits only.
+inline bool isEcoText(std::string_view text) {
+  return std::ranges::all_of(text, ascii::isLetterOrDigit);
+}
+
+}  // namespace cql::database
