@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <climits>
 #include <map>
 #include <new>
 #include <tuple>
@@ -130,10 +131,17 @@ std::string ReportSink::packedGames() const {
     throw std::bad_alloc();
   std::string packed(deflateBound(&stream, text.size()), '\0');
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-  stream.avail_in = static_cast<uInt>(text.size());
   stream.next_out = reinterpret_cast<Bytef*>(packed.data());
-  stream.avail_out = static_cast<uInt>(packed.size());
-  deflate(&stream, Z_FINISH);
+  // zlib takes and gives at most 4 GB at a time.
+  const auto atMost = [](std::size_t bytes) {
+    return static_cast<uInt>(std::min<std::size_t>(bytes, UINT_MAX));
+  };
+  for (int state = Z_OK; state == Z_OK;) {
+    stream.avail_in = atMost(text.size() - stream.total_in);
+    stream.avail_out = atMost(packed.size() - stream.total_out);
+    const bool isRest = stream.total_in + stream.avail_in == text.size();
+    state = deflate(&stream, isRest ? Z_FINISH : Z_NO_FLUSH);
+  }
   packed.resize(stream.total_out);
   deflateEnd(&stream);
   constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -29,6 +29,9 @@ constexpr std::size_t kPlaces = 256;
 std::array<std::atomic<const char*>, kPlaces> unfinished{};
 static_assert(std::atomic<const char*>::is_always_lock_free);
 
+/// Are no more files to be made, since the process ends?
+std::atomic<bool> ending{false};
+
 /// Notes the name of an unfinished file, or no longer. It must stay where it is in memory.
 void setUnfinished(const std::string& file, bool is) {
   const char* const name = file.c_str();
@@ -36,10 +39,11 @@ void setUnfinished(const std::string& file, bool is) {
     const char* before = is ? nullptr : name;
     if (place.compare_exchange_strong(before, is ? name : nullptr)) return;
   }
+  // The end of the process may use the name that it has taken out.
+  if (!is && ending.load())
+    for (;;) ::pause();
 }
 
-/// Are no more files to be made, since the process ends?
-std::atomic<bool> ending{false};
 /// Threads that make a file at this moment.
 std::atomic<int> making{0};
 

@@ -38,28 +38,10 @@ bool isPossible(const BlockEntry& entry) {
          fits(entry.games, sizeof(GameRow)) && fits(entry.plies, sizeof(std::uint16_t));
 }
 
-}  // namespace
-
-std::string readDirectory(std::string_view file, Directory& directory) {
-  if (file.size() < sizeof(FileHeader)) return "it is shorter than the header of a database";
-  const auto header = load<FileHeader>(file.data());
-  if (std::memcmp(header.magic, kMagic.data(), kMagic.size()) != 0) return "it is not a database";
-  if (header.check != checksum(file.substr(0, offsetof(FileHeader, check)))) return "its header is damaged";
-  if (header.version < kVersion)
-    return "it has the older format " + std::to_string(header.version) + ", this program reads format " +
-           std::to_string(kVersion) +
-           ": import its games again, or export them with the program that made it";
-  if (header.version > kVersion)
-    return "it has format " + std::to_string(header.version) + ", this program reads format " +
-           std::to_string(kVersion) + ": a newer cql-jit is needed";
+/// Reads the directory and the footer that end at `fileSize`. Returns what is wrong with them, or nothing.
+std::string readDirectoryAt(std::string_view file, std::uint64_t fileSize, Directory& directory) {
   Footer& footer = directory.footer;
-  if (!readFooter(file, file.size(), footer)) {
-    const bool appended =
-        header.appendedAt != 0 && header.appendedAtCheck == checksum(bytesOf(header.appendedAt));
-    if (!appended || !readFooter(file, header.appendedAt, footer))
-      return "its end is damaged or missing: it has no directory";
-    directory.interrupted = true;
-  }
+  if (!readFooter(file, fileSize, footer)) return "its end is damaged or missing: it has no directory";
   const std::uint64_t end = footer.fileSize - sizeof(Footer);
   const std::uint64_t size = footer.entries * sizeof(BlockEntry);
   if (footer.entries > end / sizeof(BlockEntry) || footer.directory < sizeof(FileHeader) ||
@@ -81,6 +63,30 @@ std::string readDirectory(std::string_view file, Directory& directory) {
   const bool whole = at == footer.directory && games == footer.games && plies == footer.plies;
   if (!whole) return "its directory is damaged";
   return games > kMostGames ? "it has more than " + std::to_string(kMostGames) + " games" : "";
+}
+
+}  // namespace
+
+std::string readDirectory(std::string_view file, Directory& directory) {
+  if (file.size() < sizeof(FileHeader)) return "it is shorter than the header of a database";
+  const auto header = load<FileHeader>(file.data());
+  if (std::memcmp(header.magic, kMagic.data(), kMagic.size()) != 0) return "it is not a database";
+  if (header.check != checksum(file.substr(0, offsetof(FileHeader, check)))) return "its header is damaged";
+  if (header.version < kVersion)
+    return "it has the older format " + std::to_string(header.version) + ", this program reads format " +
+           std::to_string(kVersion) +
+           ": import its games again, or export them with the program that made it";
+  if (header.version > kVersion)
+    return "it has format " + std::to_string(header.version) + ", this program reads format " +
+           std::to_string(kVersion) + ": a newer cql-jit is needed";
+  const std::string damage = readDirectoryAt(file, file.size(), directory);
+  const bool appended = header.appendedAt != 0 && header.appendedAt < file.size() &&
+                        header.appendedAtCheck == checksum(bytesOf(header.appendedAt));
+  // What was there before counts until all that was appended is on the disk, in whatever order it got there.
+  if (damage.empty() || !appended || !readDirectoryAt(file, header.appendedAt, directory).empty())
+    return damage;
+  directory.interrupted = true;
+  return "";
 }
 
 std::shared_ptr<DatabaseFile> DatabaseFile::open(InputBytes input, std::string& error) {

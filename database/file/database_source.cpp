@@ -59,7 +59,7 @@ class DatabaseSource : public GameSource {
   std::int64_t given_ = 0;        ///< games so far, with those before the part
   std::uint64_t sequence_ = 0;
   std::vector<std::shared_ptr<Block>> handedOut_;  ///< blocks that may be in use
-  std::map<std::int64_t, std::string> damages_;    ///< of the first other ones that are damaged, by their games
+  std::map<std::int64_t, std::string> damages_;  ///< of the first other ones that are damaged, by their games
   std::size_t otherDamages_ = 0;
   std::atomic<std::uint64_t> consumed_ = 0;
 };

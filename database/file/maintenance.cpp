@@ -105,9 +105,12 @@ Result<void> compact(const std::string& name, bool pack, DatabaseWriter& out, co
   auto done = forBlocks(name, *file, stop, [&](const std::shared_ptr<Block>& block) -> Result<void> {
     BlockBatch batch;
     batch.block = block;
-    const std::uint64_t each = block->entry().sourceBytes / std::max<std::uint64_t>(block->games(), 1);
+    // Games are not smaller than their moves, whatever the file says.
+    const std::uint64_t source =
+        std::max(block->entry().sourceBytes, 2 * block->entry().plies + block->games());
+    const std::uint64_t each = source / std::max<std::uint64_t>(block->games(), 1);
     // The first game gets the remainder of the division.
-    bytes += block->entry().sourceBytes - each * block->games();
+    bytes += source - each * block->games();
     for (std::size_t game = 0; game < block->games(); ++game) {
       reader.open(batch, game);
       reader.readTags(kWholeTags, record, silent);

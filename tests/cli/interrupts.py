@@ -68,6 +68,35 @@ class Interrupts(Searches):
             self.assertEqual((self.dir / kept).read_text(), (self.dir / "whole.pgn").read_text())
 
     @needs_compiler
+    def test_how_to_go_on_up_to_the_last_game_that_was_asked_for(self):
+        games = GAMES.replace("1. f3", "{" + "A long comment. " * 1000 + "} 1. f3")
+        (self.dir / "many.pgn").write_text("".join(games.replace("One", f"One {i}") + "\n" for i in range(200)))
+        slow = self.query("cql() " + slowly("mate", 200000))
+        p = self.start(self.command(slow, "many.pgn", "--threads", "2", "--gamenumber", "1", "390", "-o", "found.pgn"))
+        self.wait_until(p, lambda: any(part.stat().st_size for part in self.dir.glob("found.pgn.part*")), "it has found something")
+        p.send_signal(signal.SIGINT)
+        out, err = p.communicate(timeout=60)
+        go_on = re.search(r"to go on: the same command with (--gamenumber [0-9]+ 390 --append found.partial.pgn) instead of -o\n", err)
+        r = self.search(slow, "many.pgn", *go_on[1].split())
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertEqual(self.search(slow, "many.pgn", "--gamenumber", "1", "390", "-o", "whole.pgn").returncode, 0)
+        self.assertEqual((self.dir / "found.partial.pgn").read_text(), (self.dir / "whole.pgn").read_text())
+
+    def test_an_interrupted_run_replaces_no_file_of_others(self):
+        partial = self.dir / "found.partial.pgn"
+        partial.write_text("my own games")
+        mate = self.query("cql() mate")
+        r = self.search(mate, "games.pgn", "-o", "found.pgn")
+        self.assertEqual(r.returncode, 1)
+        self.assertIn("found.partial.pgn exists, where an interrupted run would keep what it has found", r.stderr)
+        self.assertFalse((self.dir / "found.pgn").exists())
+        for allowed in (["--force"], ["--keep-partial"], ["--dryrun"]):
+            self.assertEqual(self.search(mate, "games.pgn", "-o", "found.pgn", *allowed).returncode, 0)
+        self.assertEqual(partial.read_text(), "my own games")
+        self.assertEqual(self.search(mate, "games.pgn", "-o", "found.partial.pgn").returncode, 0)  # it is named
+        self.assertEqual(self.search(mate, "games.pgn", "-o", "found.pgn").returncode, 0)  # and that of a run
+
+    @needs_compiler
     def test_an_interrupt_keeps_files_with_names_of_matches(self):
         """Which the message names by the text of the option."""
         games = GAMES.replace("1. f3", "{" + "A long comment. " * 1000 + "} 1. f3")

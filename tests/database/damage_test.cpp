@@ -9,6 +9,8 @@
 #include "database/block/block_writer.h"
 #include "database/file/maintenance.h"
 #include "database/file/verify.h"
+#include "database/layout/bytes.h"
+#include "database/layout/checksum.h"
 #include "tests/database/database_support.h"
 
 namespace cql::database {
@@ -137,6 +139,60 @@ TEST(Damage, OfAnyByteOfABlockIsNotMerged) {
     }
     EXPECT_GT(unsearched, 0U);
   }
+}
+
+/// The pages of an append can reach the disk in any order: until all are there, what was before counts.
+TEST(Damage, OfWhatWasBeingAppendedLosesNoGame) {
+  const Folder folder;
+  const std::string name = folder.file("torn.cqldb");
+  makeDatabase("[White \"A\"]\n\n1. e4 *\n", name);
+  const std::string before = readAll(name);
+  const auto open = [](const std::string&, const SourceOptions& how, std::string& error) {
+    return tool::formats().open(std::string_view("[White \"B\"]\n\n1. d4 *\n"), how, error);
+  };
+  auto writer = DatabaseWriter::append(name);
+  ASSERT_TRUE(importGames({"more.pgn"}, open, **writer, {}));
+  writer->reset();
+  std::string all = readAll(name);
+  const auto gamesIn = [](const std::string& bytes) {
+    Directory directory;
+    return readDirectory(bytes, directory).empty() ? static_cast<int>(directory.footer.games) : -1;
+  };
+  const auto footer = load<Footer>(all.data() + all.size() - sizeof(Footer));
+  const auto without = [&](std::uint64_t begin, std::uint64_t end) {
+    std::string torn = all;
+    std::fill(torn.begin() + static_cast<std::ptrdiff_t>(begin),
+              torn.begin() + static_cast<std::ptrdiff_t>(end), '\0');
+    return torn;
+  };
+  EXPECT_EQ(gamesIn(all), 2);
+  EXPECT_EQ(gamesIn(without(footer.directory, all.size() - sizeof(Footer))), -1);
+  const std::uint64_t size = before.size();
+  all.replace(offsetof(FileHeader, appendedAt), sizeof size, bytesOf(size));
+  const std::uint64_t check = checksum(bytesOf(size));
+  all.replace(offsetof(FileHeader, appendedAtCheck), sizeof check, bytesOf(check));
+  EXPECT_EQ(gamesIn(all), 2);
+  EXPECT_EQ(gamesIn(without(footer.directory, all.size() - sizeof(Footer))), 1);
+  EXPECT_EQ(gamesIn(without(all.size() - sizeof(Footer), all.size())), 1);
+  EXPECT_EQ(gamesIn(without(before.size(), all.size())), 1);
+}
+
+TEST(Damage, OfManyBlocksIsCounted) {
+  const Folder folder;
+  const std::string name = folder.file("many.cqldb");
+  std::string pgn;
+  for (int game = 0; game < 100; ++game) pgn += "[White \"A\"]\n\n1. e4 *\n\n";
+  makeDatabase(pgn, name, {.blockBytes = 1});
+  std::string bytes = readAll(name);
+  Directory directory;
+  ASSERT_EQ(readDirectory(bytes, directory), "");
+  ASSERT_GE(directory.entries.size(), 30u);
+  for (const BlockEntry& entry : directory.entries) bytes[static_cast<std::size_t>(entry.offset)] ^= 1;
+  const std::string refusal = refusalOf(bytes);
+  EXPECT_TRUE(refusal.starts_with("block 1 (")) << refusal;
+  EXPECT_NE(refusal.find("; block 20 ("), std::string::npos) << refusal;
+  EXPECT_TRUE(refusal.ends_with("; and " + std::to_string(directory.entries.size() - 20) + " more blocks"))
+      << refusal;
 }
 
 TEST(Damage, OfTheEndIsFound) {

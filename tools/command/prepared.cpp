@@ -201,6 +201,21 @@ Result<void> requireReplaceable(const std::string& output, const GivenSettings& 
                   "replace the file with --force");
 }
 
+/// Refuses to let an interrupted run replace a file that no run has written.
+Result<void> requirePartialReplaceable(const std::string& output, const Settings& settings) {
+  const std::string partial = partialName(output);
+  std::error_code unknown;
+  if (output == "-" || settings.dryRun || settings.keepPartial || partial == output ||
+      !std::filesystem::exists(partial, unknown))
+    return {};
+  if (!settings.noClobber && (settings.force || isOwn(partial))) return {};
+  return fail(ErrorKind::Output,
+              partial +
+                  " exists, where an interrupted run would keep what it has found: move it, or name another "
+                  "output" +
+                  (settings.noClobber ? "" : ", or let it be replaced with --force"));
+}
+
 /// Gives the file of games that a query writes; empty: none (language/02 §2.1, 61 §5).
 std::string gamesOf(const Prepared& p, const Settings& settings, const Outputs& outputs,
                     const std::vector<std::string>& inputs) {
@@ -356,6 +371,7 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
   for (const std::string& file : files) {
     if (auto wrong = takesThePlaceOf(file, inputs, queries, jobs)) return fail(ErrorKind::Usage, *wrong);
     if (auto may = requireReplaceable(file, given); !may) return tl::unexpected(may.error());
+    if (auto may = requirePartialReplaceable(file, resolved(given)); !may) return tl::unexpected(may.error());
     writers->take(file, 0);
   }
   return jobs;

@@ -185,16 +185,17 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
     const bool isKept = isDivided || ((a.keepPartial || done.matches > 0) && holdsSomething(name));
     (isKept ? kept : lost).push_back(isKept ? name : file);
   }
-  if (job.files().empty()) return complain(text);
-  if (kept.empty())
-    return complain(
-        text + (done.matches == 0 ? "; nothing was found and nothing was written" : "; nothing was written"));
+  if (writesStandardOutput(job) && !job.sorts() && done.matches > 0)
+    text += "; what was found went to standard output";
+  else if (kept.empty() && !job.files().empty())
+    text += done.matches == 0 ? "; nothing was found and nothing was written" : "; nothing was written";
+  if (kept.empty()) return complain(text);
   complain(text + "; what was found is in " + joined(kept) +
            (lost.empty() ? "" : "; nothing was written to " + joined(lost)));
   if (!alone || kept.size() > 1 || !lost.empty() || !isAppended(kept[0]) || !canGoOn(job)) return;
   const auto& range = job.options.gameNumber;
-  const std::string last = range && range->high < INT32_MAX ? std::to_string(range->high) : "";
-  complain("to go on: the same command with --gamenumber " + next + "-" + last + " --append " + kept[0] +
+  const std::string rest = range && range->high < INT32_MAX ? " " + std::to_string(range->high) : "-";
+  complain("to go on: the same command with --gamenumber " + next + rest + " --append " + kept[0] +
            " instead of " + (a.append ? "--append" : "-o") +
            (inputs.size() > 1 ? " for " + input + ", then without --gamenumber for the files after it" : ""));
 }
@@ -274,12 +275,18 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
 
 /// Notes the files that were written here, so that a later run may replace them.
 void markOutputs(const Settings& a, const std::vector<search::Job>& jobs, const search::RunSummary& summary) {
-  if (a.dryRun) return;
-  for (std::size_t i = 0; i < jobs.size(); ++i)
-    for (const std::string& file : jobs[i].files())
-      if (file != "-" && !summary.interrupted && !summary.nothingRead && !summary.jobs[i].failure &&
-          summary.jobs[i].outputError.empty())
+  if (a.dryRun || summary.nothingRead) return;
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    const search::JobSummary& job = summary.jobs[i];
+    if (job.failure || !job.outputError.empty()) continue;
+    for (const std::string& file : jobs[i].files()) {
+      if (file == "-") continue;
+      if (!summary.interrupted || a.keepPartial)
         markAsOwn(file);
+      else if (job.matches > 0)
+        markAsOwn(partialName(file));
+    }
+  }
 }
 
 }  // namespace

@@ -17,6 +17,9 @@
 namespace cql::tool {
 namespace {
 
+/// A block, which has at least one game, has at most 4 GB of each tag.
+constexpr int kMostMegabytes = 2048;
+
 class ImportCommand : public Command {
  public:
   ImportCommand();
@@ -56,7 +59,7 @@ ImportCommand::ImportCommand()
   app.add_option("--max-game-size", maxGameMegabytes_,
                  "megabytes of text a game may have; larger ones are passed over (default: 256)")
       ->type_name("MB")
-      ->check(CLI::Range(1, 1 << 20));
+      ->check(CLI::Range(1, kMostMegabytes));
   app.add_option(
          "--warnings", warnings_,
          "warnings about damaged games: the first hundred (all, default), their number (summary), or none")
