@@ -78,11 +78,14 @@ class Planner {
       add(tableColumn(*column));
       return {};
     }
-    for (std::uint32_t i = 0; i < manifest_.sortKeys.size(); ++i)
-      if (sortColumnName(manifest_.sortKeys[i]) == validText(name)) {
-        add(sortColumn(i));
-        return {};
-      }
+    std::vector<std::string> all;  // names as in the default table
+    for (std::uint32_t i = 0; i < manifest_.sortKeys.size(); ++i) {
+      PlannedColumn column = sortColumn(i);
+      column.name = uniqueColumn(validText(column.name), all);
+      if (column.name != validText(name)) continue;
+      add(std::move(column));
+      return {};
+    }
     return fail(ErrorKind::Usage,
                 "--columns: the query has no sort that would give the column '" + name + "'");
   }

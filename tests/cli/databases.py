@@ -101,6 +101,13 @@ class Databases(ProgramWithGames):
             asked += 1
         self.assertGreater(asked, 10)
 
+    def test_games_from_a_pipe_need_no_name(self):
+        games = (self.dir / "games.pgn").read_text()
+        r = self.run_it("import", "-o", "piped.cqldb", input=games)
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.imported(self.dir / "games.pgn")
+        self.assertEqual((self.dir / "piped.cqldb").read_bytes(), (self.dir / "games.cqldb").read_bytes())
+
     def test_a_piece_may_have_been_a_pawn(self):
         """All games match: before a piece was bound, it was the pawn that promoted to it."""
         game = '[FEN "8/8/1P6/8/8/8/7k/K7 w - - 0 1"]\n\n1. b7 Kh3 2. b8=Q Kh4 3. Qb3 *\n\n'

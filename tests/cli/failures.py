@@ -353,6 +353,24 @@ query.cql:6:1: note: in this call
         r = self.search(self.query("cql() false or stalemate"), "games.pgn", "--force")
         self.assertEqual((r.returncode, r.stderr, (self.dir / "query-out.pgn").read_text()), (0, "", ""))
 
+    def test_files_of_the_wrong_kind(self):
+        games = (self.dir / "games.pgn").read_bytes()
+        (self.dir / "query.cql").write_text("cql() mate\n")
+        for name in ("games.pgn", "games.cqldb"):
+            r = self.run_it("convert", "--unicode", "query.cql", "-o", name)
+            self.assertEqual((r.returncode, r.stderr), (2, f"cql-jit: --output: {name} is the name of a file of games, not of a query\n"))
+        self.assertEqual((self.dir / "games.pgn").read_bytes(), games)
+        r = self.run_it("database", "verify", "games.pgn")
+        self.assertEqual((r.returncode, r.stdout, r.stderr), (1, "", "cql-jit: cannot read games.pgn: it is not a database\n"))
+        r = self.run_it("shell", "missing.pgn", input="")
+        self.assertEqual((r.returncode, r.stderr), (1, "cql-jit: cannot read missing.pgn: No such file or directory\n"))
+        r = self.run_it("shell", "games.pgn", input=".games missing.pgn\n.count true\n")
+        self.assertEqual((r.returncode, r.stderr.splitlines()[0]), (0, "cql-jit: cannot read missing.pgn: No such file or directory"))
+        self.assertIn(f"{games.count(b'[Event')} matches of {games.count(b'[Event')} games", r.stdout + r.stderr)
+        r = self.run_it("--cql", "cql() mate", "games.pgn")
+        self.assertEqual(r.returncode, 2)
+        self.assertIn("Filters given without a file have none", r.stderr)
+
     def test_tallies_are_written_though_no_game_matches(self):
         self.assertEqual(self.search(self.query("cql() mate"), "games.pgn").returncode, 0)
         found = (self.dir / "query-out.pgn").read_text()

@@ -14,7 +14,7 @@ import time
 import unittest
 
 from searches import Searches, needs_compiler
-from support import GAMES, slowly
+from support import BINARY, GAMES, slowly
 
 
 class Interrupts(Searches):
@@ -111,6 +111,14 @@ class Interrupts(Searches):
             said = "{player white}.pgn, found.jsonl\n" if more else "found.partial.jsonl; nothing was written to {player white}.pgn\n"
             self.assertIn("what was found is in " + said, err)
             self.assertEqual([(self.dir / f"{name}.pgn").exists() for name in ("Scholar", "Fool")], [bool(more)] * 2)
+
+    @needs_compiler
+    def test_an_interrupted_analysis(self):
+        p = self.start([BINARY, "explain", "--cql", "while (true) true", "--analyze", "games.pgn"])
+        time.sleep(0.5)
+        p.send_signal(signal.SIGINT)
+        out, err = p.communicate(timeout=20)
+        self.assertEqual(p.returncode, 130, err)
 
     @needs_compiler
     def test_an_interrupt_while_files_with_names_of_matches_are_written(self):

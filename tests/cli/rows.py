@@ -268,6 +268,13 @@ class Values(Rows):
             rows = self.rows(f'cql() mate sort "{label}" ply', "--columns", f"game,sort_{name},s=#K")
             self.assertEqual([row[f"sort_{name}"] for row in rows], [7, 4], label)
 
+    def test_sorts_whose_columns_have_one_name(self):
+        query = 'cql() mate sort "a b" ply sort "a_b" #K'
+        names = [name for name in self.rows(query)[0] if name.startswith("sort_")]
+        self.assertEqual(names, ["sort_a_b", "sort_a_b_2"])
+        rows = self.rows(query, "--columns", "sort_a_b_2,sort_a_b")
+        self.assertEqual([list(row.items()) for row in rows], [[("sort_a_b_2", 1), ("sort_a_b", ply)] for ply in (7, 4)])
+
     def test_columns_leave_no_comments(self):
         self.search("--cql", "terminal", "games.pgn", "-o", "a.pgn", "-o", "a.csv", "--columns", "game,n=find all check")
         self.search("--cql", "terminal", "games.pgn", "-o", "b.pgn")

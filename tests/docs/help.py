@@ -44,7 +44,10 @@ class Help(unittest.TestCase):
         for topic in ("header", "transforms", "types", "symbols", "command line"):
             self.assertIn(topic, topics)
         for topic in topics:
-            self.assertRegex(help_of(*topic.split()).stdout, r"^\d\d", topic)
+            self.assertRegex(help_of(*topic.split()).stdout, r"(?m)^\d\d", topic)
+        # A filter comes before the topic of its name.
+        self.assertTrue(help_of("attacks").stdout.startswith("SET attacks SET\n"))
+        self.assertIn("attacks", topics)
         self.assertEqual(help_of("command", "line").stdout, help_of("command line").stdout)
 
     def test_list_is_in_groups(self):

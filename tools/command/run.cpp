@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
 #include <optional>
 
@@ -263,8 +264,11 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
   for (std::size_t i = 0; i < jobs.size(); ++i)
     for (const std::string& file : jobs[i].files()) {
       if (file == "-") continue;
+      std::error_code unknown;
       if (summary.nothingRead)
-        complain("nothing could be read; " + file + " is as it was");
+        complain("nothing could be read; " + (std::filesystem::exists(file, unknown)
+                                                  ? file + " is as it was"
+                                                  : file + " was not written"));
       else if (jobs[i].keeps(file, summary.jobs[i].matches) && summary.jobs[i].outputError.empty())
         complain("nothing was found; " + file + " of an earlier run is as it was. --force replaces it");
     }

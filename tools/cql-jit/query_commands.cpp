@@ -4,6 +4,7 @@
 #include "frontend/filter_table.h"
 #include "frontend/text/spelling.h"
 #include "tools/command/console.h"
+#include "tools/command/inputs.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/queries.h"
 
@@ -67,6 +68,8 @@ Result<int> ConvertCommand::run() {
   if (file_.empty()) return fail(ErrorKind::Usage, "no query is given");
   if (ascii_ + unicode_ + modern_ != 1)
     return fail(ErrorKind::Usage, "give one of --ascii, --unicode and --modern");
+  if (isGameFile(output_))
+    return fail(ErrorKind::Usage, "--output: " + output_ + " is the name of a file of games, not of a query");
   const Result<std::string> text = readText(file_);
   if (!text) return tl::unexpected(text.error());
   frontend::DiagnosticSink sink;

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "database/block/game_index.h"
+#include "database/file/database_source.h"
 #include "database/file/maintenance.h"
 #include "database/file/verify.h"
 #include "database/layout/format.h"
@@ -149,6 +150,8 @@ Result<int> DatabaseCommand::verify() const {
     if (!openBytes(name, {.stop = &stopRequested}, input, error))
       return stopRequested ? fail(ErrorKind::Interrupted, "interrupted")
                            : fail(ErrorKind::Input, "cannot read " + name + ": " + error);
+    if (!input.stream && !database::isDatabase(input.text))
+      return fail(ErrorKind::Input, "cannot read " + name + ": it is not a database");
     const database::Verified found = database::verify(std::move(input), [&](std::uint64_t bytes) {
       progress.bytes = progress.consumed = bytes;
       bar.show(progress);

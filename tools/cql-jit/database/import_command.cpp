@@ -76,6 +76,7 @@ Result<std::unique_ptr<database::DatabaseWriter>> ImportCommand::openOutput() co
 }
 
 Result<int> ImportCommand::run() {
+  if (games_.empty() && standardInputIsPipe()) games_ = {"-"};
   if (games_.empty()) return fail(ErrorKind::Usage, "no games are given" + line_.advice());
   if (!output_.ends_with(database::kEnding))
     return fail(ErrorKind::Usage, "--output: name the database that is written, " +

@@ -186,7 +186,7 @@ Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codeg
       runJobs(given, *inputs, prepared, std::chrono::steady_clock::now(), run, StandardOutput::OfTheCaller);
   if (times) *times = sampler->stop();
   if (!status) return tl::unexpected(status.error());
-  if (*status != 0) return fail(ErrorKind::Input, "");
+  if (*status != 0) return fail(summary.interrupted ? ErrorKind::Interrupted : ErrorKind::Input, "");
   if (numbers && summary.jobs[0].games < numbers->low)
     return fail(ErrorKind::Usage, "--why: there is no game " + std::to_string(numbers->low));
   const std::uint64_t* counted = prepared[0].code->counters;

@@ -115,7 +115,9 @@ Result<int> HelpCommand::main(const Words& words) {
   std::string joined;
   for (const std::string& word : words) joined += (joined.empty() ? "" : " ") + word;
   if (const HelpPage* topic = pageOf(topicPages(), joined)) {
-    show(std::string(topic->text) + "\n");
+    // A filter of the same name comes first.
+    const std::string filter = frontend::findFilter(joined) ? pageOfFilter(joined) + "\n" : "";
+    show(filter + std::string(topic->text) + "\n");
     return 0;
   }
   std::string out, unknown;

@@ -239,8 +239,12 @@ bool Shell::command(const std::string& line) {
   } else if (name == ".boards" && isNumber(rest)) {
     std::from_chars(rest.data(), rest.data() + rest.size(), boards_);
   } else if (name == ".games" && !rest.empty()) {
-    games_.clear();
-    for (std::istringstream words(rest); words >> word;) games_.push_back(word);
+    Words games;
+    for (std::istringstream words(rest); words >> word;) games.push_back(word);
+    if (const auto readable = requireReadable(expandInputs(games)); !readable)
+      report(readable.error());
+    else
+      games_ = std::move(games);
   } else if (name == ".help" && !rest.empty()) {
     for (std::istringstream words(rest); words >> word;) std::cout << frontend::filterHelp(word);
   } else {
@@ -274,6 +278,8 @@ class ShellCommand : public Command {
     if (games_.empty()) return fail(ErrorKind::Usage, "no file of games is given");
     if (const auto query = std::ranges::find_if(games_, isQueryName); query != games_.end())
       return fail(ErrorKind::Usage, *query + " is a query; the prompt takes filters, and files of games");
+    if (auto readable = requireReadable(expandInputs(games_)); !readable)
+      return tl::unexpected(readable.error());
     return Shell(std::move(games_)).run();
   }
 
