@@ -44,26 +44,25 @@ bool goesBack(const Query& query, NodeId id) {
   return std::ranges::any_of(filter.kids, [&](NodeId kid) { return goesBack(query, kid); });
 }
 
-bool has(const Query& query, Op op) {
+bool uses(const Query& query, Op op) {
   return std::ranges::any_of(query.nodes, [op](const Node& node) { return node.op == op; });
 }
 
 }  // namespace
 
 Derivation::Derivation(const Query& q)
-    : query(q), savesPositions(has(q, Op::SavePosition)), pieces_(q.symbols.size(), kMaskPieces) {
-  // Loops and assignments alone give a piece variable its value; the piece of another variable may be any. A
-  // loop's variable ends with it, what is assigned is there at the next position, which may be in another
-  // line.
-  const bool imagines = has(q, Op::Imagine);
+    : query(q), savesPositions(uses(q, Op::SavePosition)), pieces_(q.symbols.size(), kMaskPieces) {
+  // Loops and assignments alone give a piece variable its value; the piece of another variable may be any.
+  // The variable of a loop ends with it. An assigned one keeps its value at the next position, which may be
+  // in another line.
+  const bool imagines = uses(q, Op::Imagine);
   std::vector<PieceMask> pieces(q.symbols.size());
   for (const Node& binds : q.nodes) {
     if (binds.op != Op::PieceLoop && binds.op != Op::Assign) continue;
-    const PieceMask bound = contents(binds.kids[0]) & kMaskPieces;
-    const bool onward = binds.op == Op::PieceLoop && !goesBack(q, binds.kids[1]);
-    pieces[binds.symbol] |= onward     ? withPromotions(bound)
-                            : imagines ? kMaskPieces
-                                       : withPromotions(withPawns(bound));
+    PieceMask kinds = contents(binds.kids[0]) & kMaskPieces;
+    if (binds.op == Op::Assign || goesBack(q, binds.kids[1]))
+      kinds = imagines ? kMaskPieces : withPawns(kinds);
+    pieces[binds.symbol] |= withPromotions(kinds);
   }
   pieces_ = std::move(pieces);
 }

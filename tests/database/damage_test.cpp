@@ -8,7 +8,6 @@
 
 #include "database/block/block_writer.h"
 #include "database/file/maintenance.h"
-#include "database/file/verify.h"
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
 #include "tests/database/database_support.h"
@@ -19,12 +18,6 @@ namespace {
 std::size_t places() {
   const char* given = std::getenv("CQL_FAULTS");
   return given ? std::stoul(given) : 300;
-}
-
-std::vector<std::string> damagesOf(std::string_view bytes) {
-  InputBytes input;
-  input.text = bytes;
-  return verify(std::move(input), [](std::uint64_t) { return true; }).damages;
 }
 
 /// What a search that wants everything says of a file.

@@ -8,9 +8,12 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "database/file/database_source.h"
 #include "database/file/import.h"
+#include "database/file/verify.h"
 #include "search/game_bits.h"
 #include "tools/formats.h"
 
@@ -50,6 +53,13 @@ inline ImportNumbers makeDatabase(std::string_view pgn, const std::string& name,
   const auto done = importGames({"games.pgn"}, open, **writer, options);
   EXPECT_TRUE(done) << done.error().text;
   return done ? *done : ImportNumbers{};
+}
+
+/// What verify says of a file, line by line.
+inline std::vector<std::string> damagesOf(std::string_view bytes) {
+  InputBytes input;
+  input.text = bytes;
+  return verify(std::move(input), [](std::uint64_t) { return true; }).damages;
 }
 
 /// Reads the games of bytes of any format, one after the other: the tags asked for, what is known of its

@@ -4,7 +4,6 @@
 
 #include "database/block/annotations.h"
 #include "database/block/packed_move.h"
-#include "database/file/verify.h"
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
 #include "games/tree_builder.h"
@@ -52,9 +51,7 @@ void sign(std::string& file) {
 
 /// Reads all of a file as searches do and as verify does.
 void readAsGames(const std::string& bytes) {
-  InputBytes input;
-  input.text = bytes;
-  verify(std::move(input), [](std::uint64_t) { return true; });
+  damagesOf(bytes);
   forEachGame(
       bytes, kAllTags,
       [](std::size_t game) {
@@ -148,12 +145,7 @@ TEST(Lies, TextsThatPgnCannotHold) {
       "*\n",
       name);
   const std::string good = readAll(name);
-  const auto damages = [](const std::string& bytes) {
-    InputBytes input;
-    input.text = bytes;
-    return verify(std::move(input), [](std::uint64_t) { return true; }).damages;
-  };
-  EXPECT_EQ(damages(good), std::vector<std::string>());
+  EXPECT_EQ(damagesOf(good), std::vector<std::string>());
   const auto games = [](const std::string& bytes) {
     int count = 0;
     const std::string error = forEachGame(
@@ -180,7 +172,7 @@ TEST(Lies, TextsThatPgnCannotHold) {
       bad.replace(at, size, to);
     ASSERT_NE(bad, good);
     sign(bad);
-    EXPECT_EQ(damages(bad).size(), 1u);
+    EXPECT_EQ(damagesOf(bad).size(), 1u);
     EXPECT_EQ(games(bad), 0);
   }
 }
