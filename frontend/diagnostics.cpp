@@ -176,9 +176,10 @@ std::string renderJson(const Diagnostic& diagnostic, const std::vector<Source>& 
   return dump(toJson(diagnostic, sources));
 }
 
-std::string renderJson(const DiagnosticSink& sink) {
+std::string renderJson(std::span<const DiagnosticSink> sinks) {
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
-  for (const Diagnostic& d : sink.all()) all.push_back(toJson(d, sink.sources()));
+  for (const DiagnosticSink& sink : sinks)
+    for (const Diagnostic& d : sink.all()) all.push_back(toJson(d, sink.sources()));
   return dump(all);
 }
 

@@ -76,8 +76,8 @@ std::string renderAll(const DiagnosticSink& sink, bool color);
 /// One JSON object for each diagnostic: severity, file, line, column, endLine, endColumn, message, notes,
 /// fixIt.
 std::string renderJson(const Diagnostic& diagnostic, const std::vector<Source>& sources);
-/// A JSON array of all diagnostics of the sink.
-std::string renderJson(const DiagnosticSink& sink);
+/// A JSON array of all diagnostics of the sinks, one sink after the other.
+std::string renderJson(std::span<const DiagnosticSink> sinks);
 
 /// The first error of the sink with its place; the details are all diagnostics.
 Error errorOf(const DiagnosticSink& sink, bool color);

@@ -5,15 +5,17 @@
 #include <vector>
 
 #include "games/bytes/decompress.h"
+#include "runtime/ascii.h"
 
 namespace cql {
 namespace {
 
 bool endsAs(std::string_view name, const GameFormat& format, bool written) {
-  if (std::ranges::any_of(format.endings, [&](std::string_view e) { return name.ends_with(e); })) return true;
+  if (std::ranges::any_of(format.endings, [&](std::string_view e) { return ascii::endsWith(name, e); }))
+    return true;
   return std::ranges::any_of(kPackings, [&](const Packing& packing) {
-    if ((written && !packing.written) || !name.ends_with(packing.ending)) return false;
-    return name.substr(0, name.size() - packing.ending.size()).ends_with(format.endings.front());
+    if ((written && !packing.written) || !ascii::endsWith(name, packing.ending)) return false;
+    return ascii::endsWith(name.substr(0, name.size() - packing.ending.size()), format.endings.front());
   });
 }
 

@@ -36,8 +36,8 @@ using MakeSink = std::shared_ptr<Sink>(SinkSetup setup);
 
 struct GameFormat {
   std::string_view name;
-  /// Endings of file names of this format. After the first one, an ending of a compression may follow
-  /// (kPackings).
+  /// Endings of file names of this format, in small or capital letters. After the first one, an ending of a
+  /// compression may follow (kPackings).
   std::span<const std::string_view> endings;
   /// Is an input with these first bytes in this format? Null: the first bytes do not tell.
   bool (*begins)(std::string_view firstBytes) = nullptr;

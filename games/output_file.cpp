@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "games/bytes/decompress.h"
+#include "runtime/ascii.h"
 
 namespace cql {
 namespace {
@@ -33,7 +34,7 @@ int makeFoldersOf(const std::string& file) {
 
 bool OutputFile::isPacked(std::string_view name) {
   return std::ranges::any_of(kPackings,
-                             [&](const Packing& p) { return p.written && name.ends_with(p.ending); });
+                             [&](const Packing& p) { return p.written && ascii::endsWith(name, p.ending); });
 }
 
 OutputFile::OutputFile(std::string name, FileMode mode)

@@ -1,5 +1,7 @@
 #include "results/row_formats.h"
 
+#include "runtime/ascii.h"
+
 namespace cql::results {
 
 // A format is defined in its own file; a new one is declared here, and gets a row.
@@ -33,11 +35,11 @@ const RowFormat* rowFormatCalled(std::string_view name) {
 
 const RowFormat* rowFormatOf(std::string_view file) {
   constexpr std::string_view kPacked = ".zst";
-  const bool packed = file.ends_with(kPacked);
+  const bool packed = ascii::endsWith(file, kPacked);
   if (packed) file.remove_suffix(kPacked.size());
   for (const RowFormat& format : kFormats)
     for (const std::string_view ending : format.endings)
-      if (file.ends_with(ending) && (format.isText || !packed)) return &format;
+      if (ascii::endsWith(file, ending) && (format.isText || !packed)) return &format;
   return nullptr;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "runtime/ascii.h"
+
 namespace cql::results {
 namespace {
 
@@ -13,7 +15,7 @@ constexpr FileForm kForms[] = {{".csv", csvTallies}, {".tsv", tsvTallies}, {".js
 
 const FileForm* formOf(std::string_view name) {
   for (const FileForm& form : kForms)
-    if (name.ends_with(form.ending)) return &form;
+    if (ascii::endsWith(name, form.ending)) return &form;
   return nullptr;
 }
 

@@ -39,6 +39,11 @@ constexpr bool sameIgnoringCase(std::string_view a, std::string_view b) {
   return true;
 }
 
+/// Does the text end so, but for small and capital letters?
+constexpr bool endsWith(std::string_view text, std::string_view ending) {
+  return text.size() >= ending.size() && sameIgnoringCase(text.substr(text.size() - ending.size()), ending);
+}
+
 /// The text in small letters.
 inline std::string lower(std::string_view text) {
   std::string out(text);

@@ -21,6 +21,8 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/ascii.h"
+
 namespace cql {
 namespace {
 
@@ -63,9 +65,10 @@ int create(const char* name, mode_t mode) {
 }
 
 /// Gives the beginning of the names of files that are to replace this one: in its folder, not too long for a
-/// name. A name that has to be cut ends in a number of its own.
+/// name. A name that has to be cut ends in a number of its own. What follows is no name that others give:
+/// such files are removed.
 std::filesystem::path partPrefix(const std::string& target) {
-  constexpr std::size_t kRoom = NAME_MAX - 32;  // for what follows it
+  constexpr std::size_t kRoom = NAME_MAX - 40;  // for what follows it
   const std::filesystem::path path(target);
   std::string name = path.filename().string();
   if (name.size() > kRoom) {
@@ -73,7 +76,7 @@ std::filesystem::path partPrefix(const std::string& target) {
     name.resize(kRoom - number.size());
     name += number;
   }
-  return path.parent_path() / (name + ".part");
+  return path.parent_path() / (name + ".part-cql-");
 }
 
 /// Gives the names in a folder that may be of unfinished files. A folder is listed again only after ten times
@@ -92,11 +95,20 @@ std::vector<std::string> partsIn(const std::filesystem::path& folder) {
   names.clear();
   std::error_code none;
   for (fs::directory_iterator entry(folder, none), end; !none && entry != end; entry.increment(none))
-    if (std::string name = entry->path().filename().string(); name.find(".part") != std::string::npos)
+    if (std::string name = entry->path().filename().string(); name.find(".part-cql-") != std::string::npos)
       names.push_back(std::move(name));
   const Clock::time_point now = Clock::now();
   until = now + 10 * (now - start);
   return names;
+}
+
+/// Is it what createBeside() puts behind the prefix, PID-NUMBER?
+bool isPartNumber(std::string_view text) {
+  const std::size_t dash = std::min(text.find('-'), text.size());
+  const auto isNumber = [](std::string_view digits) {
+    return !digits.empty() && std::ranges::all_of(digits, ascii::isDigit);
+  };
+  return dash < text.size() && isNumber(text.substr(0, dash)) && isNumber(text.substr(dash + 1));
 }
 
 /// Removes files of this name that killed processes have left: those that no writer has locked.
@@ -104,8 +116,7 @@ void removeLeftovers(const std::filesystem::path& prefix) {
   const std::filesystem::path folder = prefix.has_parent_path() ? prefix.parent_path() : ".";
   const std::string begin = prefix.filename().string();
   for (const std::string& name : partsIn(folder)) {
-    if (!name.starts_with(begin) || name.find_first_not_of("0123456789-", begin.size()) != std::string::npos)
-      continue;
+    if (!name.starts_with(begin) || !isPartNumber(std::string_view(name).substr(begin.size()))) continue;
     const std::filesystem::path path = folder / name;
     const int descriptor = ::open(path.c_str(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0) continue;

@@ -77,7 +77,7 @@ struct Worker::State {
     if (rulesOut(signatures, record)) return false;
     if (!needsChecks) return true;
     game.findChecks(record);
-    return !rulesOut(checkSignatures, record);
+    return timed || !rulesOut(checkSignatures, record);  // the search is timed for one filter
   }
   bool rulesOut(std::optional<SignatureFilter>& filter, const GameRecord& record) {
     if (!filter || record.unread > 0) return false;

@@ -14,7 +14,7 @@ MakeSink makeSink;
 namespace cql::tool {
 namespace {
 
-constexpr std::string_view kPgnEndings[] = {".pgn", ".PGN"};
+constexpr std::string_view kPgnEndings[] = {".pgn"};
 constexpr std::string_view kDatabaseEndings[] = {database::kEnding};
 
 // A new format is a row. The first one is used if neither bytes nor name tell.

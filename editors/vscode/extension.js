@@ -185,7 +185,7 @@ async function runQuery() {
   await document.save();
   const settings = vscode.workspace.getConfiguration("cql");
   let games = settings.get("games");
-  if (!games) games = (await vscode.window.showOpenDialog({ title: "Games to be searched", filters: { Games: ["pgn", "zst", "gz", "bz2"] } }))?.[0]?.fsPath;
+  if (!games) games = (await vscode.window.showOpenDialog({ title: "Games to be searched", filters: { Games: ["pgn", "zst", "gz", "bz2", "cqldb"] } }))?.[0]?.fsPath;
   if (!games) return;
   const query = document.uri.fsPath;
   const report = path.join(path.dirname(query), `${path.basename(query, ".cql")}-report.html`);

@@ -107,14 +107,14 @@ void Reader::completeTags(const GameText& game, GameRecord& record) {
 
 void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRecord& record,
                        WarningSink& warnings) {
-  record.complete = options.boards && options.variations && options.comments;
-  if (options.fast && options.boards && record.searchable && work_->readFast(game, options, record)) {
+  record.complete = options.variations && options.comments;
+  if (options.fast && record.searchable && work_->readFast(game, options, record)) {
     record.isCut = work_->words.isCut;
     record.complete |= !work_->words.skipped && !record.isCut && game.tags == 0;
     return;
   }
   GameText text = game;
-  if (!options.boards || !record.searchable) text.text = text.text.substr(0, text.movetext);
+  if (!record.searchable) text.text = text.text.substr(0, text.movetext);
   std::string_view freeText;
   if (options.comments) freeText = normalizeFreeText(game.text.substr(0, game.tags), record.storage);
   if (text.text.size() < game.text.size()) {
@@ -133,14 +133,6 @@ void Reader::read(const GameText& game, const ReadOptions& options, GameRecord& 
   work_->tags.fast = true;
   readMoves(game, options, record, warnings);
   findChecks(record);
-}
-
-bool readGame(std::string_view text, const ReadOptions& options, GameRecord& record, WarningSink& warnings) {
-  GameSplitter splitter(text);
-  GameText game;
-  if (!splitter.next(game)) return false;
-  Reader().read(game, options, record, warnings);
-  return true;
 }
 
 }  // namespace cql::pgn

@@ -13,11 +13,9 @@ namespace cql::pgn {
 
 /// Which parts of a game are wanted. The others are skipped, not read.
 struct ReadOptions {
-  bool boards = true;  ///< false: tags and result only
-  bool variations =
-      true;              ///< false: the mainline only; its ids, moves and comments are those of the full tree
-  bool comments = true;  ///< comments and NAGs
-  bool fields = false;   ///< clocks and evaluations that comments tell (GameRecord::fields)
+  bool variations = true;  ///< false: the main line only; its ids, moves and comments are those of the tree
+  bool comments = true;    ///< comments and NAGs
+  bool fields = false;     ///< clocks and evaluations that comments tell (GameRecord::fields)
   std::int32_t plies = INT32_MAX;  ///< the fast path may leave out later ones
   bool fast = true;                ///< try the fast readers first; the result is the same
   /// When it becomes true the game may end early, as it is no longer needed.
@@ -48,9 +46,5 @@ class Reader {
   struct Work;
   std::unique_ptr<Work> work_;
 };
-
-/// Reads the first game of a text; false if it holds none. For tests and tools; Reader is the one to use in a
-/// loop.
-bool readGame(std::string_view text, const ReadOptions& options, GameRecord& record, WarningSink& warnings);
 
 }  // namespace cql::pgn

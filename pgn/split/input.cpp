@@ -47,7 +47,6 @@ class TextSource : public BatchSource {
   }
   std::string notice() const override { return {}; }
   std::uint64_t consumed() const override { return position_; }
-  std::uint64_t size() const override { return text_.size(); }
 
  protected:
   std::string readError() const override { return {}; }
@@ -132,19 +131,6 @@ std::unique_ptr<GameTextSource> gameTexts(InputBytes input, const SourceOptions&
   if (input.stream) return streamSource(std::move(input), options);
   if (input.file) return std::make_unique<MappedSource>(std::move(input.file), options);
   return std::make_unique<TextSource>(input.text, options);
-}
-
-std::unique_ptr<GameTextSource> openSource(const std::string& path, std::string& error,
-                                           const SourceOptions& options) {
-  InputBytes input;
-  return openBytes(path, options, input, error) ? gameTexts(std::move(input), options) : nullptr;
-}
-
-std::unique_ptr<GameTextSource> textSource(std::string_view text, std::size_t batchBytes,
-                                           std::int32_t firstGame) {
-  return std::make_unique<TextSource>(
-      text, SourceOptions{.batchBytes = batchBytes,
-                          .part = {.gamesBefore = static_cast<std::uint64_t>(firstGame - 1)}});
 }
 
 std::int64_t whiteTagsIn(std::string_view text) {

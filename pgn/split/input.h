@@ -46,19 +46,12 @@ class GameTextSource {
   virtual std::string error() const = 0;
   /// A warning about the file as a whole, such as a conversion from UTF-16; empty if there is none.
   virtual std::string notice() const = 0;
-  /// Bytes of the file consumed so far and its size (0: unknown), for a progress display.
+  /// Bytes of the file consumed so far, for a progress display.
   virtual std::uint64_t consumed() const = 0;
-  virtual std::uint64_t size() const = 0;
 };
 
 /// Gives the games of an open input.
 std::unique_ptr<GameTextSource> gameTexts(InputBytes input, const SourceOptions& options = {});
-/// Opens a file, or standard input for "-". On failure the pointer is null and `error` says why.
-std::unique_ptr<GameTextSource> openSource(const std::string& path, std::string& error,
-                                           const SourceOptions& options = {});
-/// Gives the games of a text in memory. `firstGame`: the number of the first one.
-std::unique_ptr<GameTextSource> textSource(std::string_view text, std::size_t batchBytes = kBatchBytes,
-                                           std::int32_t firstGame = 1);
 
 /// Number of occurrences of `[White ` in a text.
 std::int64_t whiteTagsIn(std::string_view text);

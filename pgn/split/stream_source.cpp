@@ -27,7 +27,6 @@ class StreamSource : public BatchSource {
   std::string notice() const override { return input_.notice; }
   bool gaveAll() const override { return !skippedAny_; }
   std::uint64_t consumed() const override { return consumed_; }
-  std::uint64_t size() const override { return input_.size; }
 
  protected:
   std::string readError() const override { return error_.empty() ? input_.stream->error() : error_; }

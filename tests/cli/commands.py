@@ -75,6 +75,23 @@ class CompiledQueries(Commands):
         self.assertEqual(r.returncode, 2)
         self.assertIn("--count is an option for running", r.stderr)
 
+    def test_check_goes_on_behind_a_wrong_query(self):
+        for name, text in (("good.cql", "cql() mate"), ("wrong.cql", "cql() mat"), ("late.cql", "cql() pinn")):
+            (self.dir / name).write_text(text)
+        self.assertEqual(self.run_it("check", "good.cql", "good.cql").returncode, 0)
+        names = ("wrong.cql", "none.cql", "good.cql", "late.cql")
+        r = self.run_it("check", *names)
+        self.assertEqual((r.returncode, re.findall(r"(?m)^(\w+\.cql):1:", r.stderr)), (2, ["wrong.cql", "late.cql"]), r.stderr)
+        self.assertIn("cannot read none.cql", r.stderr)
+        r = self.run_it("check", "--json", *names)
+        self.assertEqual((r.returncode, [m["file"] for m in json.loads(r.stdout)]), (2, ["wrong.cql", "late.cql"]), r.stderr)
+
+    def test_a_task_that_is_misspelt(self):
+        for command, word, task in (("database", "verfy", "verify"), ("shard", "mrege", "merge")):
+            r = self.run_it(command, word, "x")
+            self.assertEqual(r.returncode, 2)
+            self.assertIn(f"there is no task '{word}'; did you mean {task}?", r.stderr)
+
     def test_what_is_no_compiled_query_is_refused(self):
         self.generate("--games", "2")
         self.compile()

@@ -571,7 +571,7 @@ class Databases(ProgramWithGames):
         command = [BINARY, "import", "--append", "-", "-o", "new.cqldb"]
         first, second = [self.start(command, stdin=subprocess.PIPE) for _ in range(2)]
         for run in (first, second):
-            self.wait_until(run, lambda: list(self.dir.glob(f"new.cqldb.part{run.pid}-*")), "it writes")
+            self.wait_until(run, lambda: list(self.dir.glob(f"new.cqldb.part-cql-{run.pid}-*")), "it writes")
         first.communicate('[White "First"]\n\n1. e4 *\n', timeout=60)
         said = second.communicate('[White "Second"]\n\n1. e4 *\n', timeout=60)[1]
         self.assertEqual((first.returncode, second.returncode), (0, 1))

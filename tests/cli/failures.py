@@ -154,7 +154,7 @@ query.cql:6:1: note: in this call
             self.wait_for_output(other)
             other.send_signal(stop)
             self.assertNotEqual(other.wait(60), 0)
-        self.assertEqual([p.name for p in self.dir.glob("*.part[0-9]*")], [])
+        self.assertEqual([p.name for p in self.dir.glob("*.part-cql-*")], [])
 
     def test_an_input_that_gets_shorter(self):
         self.run_it("generate", "--games", "3000", "-o", "many.pgn")
@@ -257,10 +257,11 @@ query.cql:6:1: note: in this call
         self.assertEqual(self.files(), ["games.pgn"])
 
     def test_parts_that_a_killed_run_has_left_are_removed(self):
-        for name in ("out.pgn.part4242-0", "out.pgn.part4242-1", "out.pgn.partial", "another.pgn.part4242-0"):
+        others = ["another.pgn.part-cql-4242-0", "out.pgn.part", "out.pgn.part-cql-", "out.pgn.part-cql-7", "out.pgn.part1", "out.pgn.part2024-01", "out.pgn.partial"]
+        for name in ("out.pgn.part-cql-4242-0", "out.pgn.part-cql-4242-1", *others):
             (self.dir / name).write_text("left")
         self.assertEqual(self.search("--cql", "mate", "games.pgn", "-o", "out.pgn").returncode, 0)
-        self.assertEqual(sorted(p.name for p in self.dir.glob("*.part*")), ["another.pgn.part4242-0", "out.pgn.partial"])
+        self.assertEqual(sorted(p.name for p in self.dir.glob("*.part*")), others)
 
     @needs_compiler
     def test_the_time_for_many_outputs_is_in_proportion_to_their_number(self):
@@ -365,7 +366,7 @@ query.cql:6:1: note: in this call
         r = self.run_it("shell", "missing.pgn", input="")
         self.assertEqual((r.returncode, r.stderr), (1, "cql-jit: cannot read missing.pgn: No such file or directory\n"))
         r = self.run_it("shell", "games.pgn", input=".games missing.pgn\n.count true\n")
-        self.assertEqual((r.returncode, r.stderr.splitlines()[0]), (0, "cql-jit: cannot read missing.pgn: No such file or directory"))
+        self.assertEqual((r.returncode, r.stderr.splitlines()[0]), (1, "cql-jit: cannot read missing.pgn: No such file or directory"))
         self.assertIn(f"{games.count(b'[Event')} matches of {games.count(b'[Event')} games", r.stdout + r.stderr)
         r = self.run_it("--cql", "cql() mate", "games.pgn")
         self.assertEqual(r.returncode, 2)

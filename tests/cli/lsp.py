@@ -4,7 +4,6 @@
 usage: lsp.py CQL_JIT
 """
 import json
-import os
 import pathlib
 import subprocess
 import sys
@@ -18,9 +17,11 @@ URI = "file:///tmp/query.cql"
 
 
 class Client:
-    def __init__(self, environment=None, **capabilities):
-        self.server = subprocess.Popen([BINARY, "lsp", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, **(environment or {})})
+    def __init__(self):
+        self.server = subprocess.Popen([BINARY, "lsp", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.number, self.notes = 0, []
+
+    def begin(self, **capabilities):
         self.capabilities = self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": capabilities})["capabilities"]
         self.tell("initialized", {})
 
@@ -104,8 +105,9 @@ def range_of(line, begin, end, last=None):
 
 class Protocol(unittest.TestCase):
     def client(self, text=None, **capabilities):
-        client = Client(**capabilities)
+        client = Client()
         self.addCleanup(client.stop)
+        client.begin(**capabilities)
         if text is not None:
             client.open(text)
         return client
@@ -114,6 +116,15 @@ class Protocol(unittest.TestCase):
         c = self.client()
         self.assertEqual(c.capabilities["positionEncoding"], "utf-16")
         self.assertEqual(c.capabilities["textDocumentSync"]["change"], 2)
+        self.assertEqual(c.end(), 0)
+
+    def test_a_refused_beginning_is_none(self):
+        c = Client()
+        self.addCleanup(c.stop)
+        for params in (None, 3):
+            self.assertEqual(c.answer(c.request("initialize", params))["error"]["code"], -32602, params)
+            self.assertEqual(c.answer(c.request("shutdown", None))["error"]["code"], -32002, params)
+        c.begin()
         self.assertEqual(c.end(), 0)
 
     def test_exit_without_shutdown_is_a_failure(self):

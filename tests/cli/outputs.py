@@ -273,6 +273,26 @@ class Outputs(ProgramWithGames):
             r = self.run_it("--cql", "mate", "games.pgn", "-o", name, "--format", "pgn")
             self.assertEqual((r.returncode, "must end in .pgn or .pgn.zst" in r.stderr), (2, True), r.stderr)
 
+    def test_names_of_columns_in_braces_are_pointed_out(self):
+        for name, value in (("white", "player white"), ("game", "gamenumber"), ("move", "san"), ("result", 'tag "Result"')):
+            r = self.search("-o", f"{{{name}}}.pgn")
+            self.assertEqual((r.returncode, f"by {{{value}}}" in r.stderr), (2, True), r.stderr)
+            self.assertEqual(self.search("-o", f"{{{value}}}.pgn", "--dryrun").returncode, 0)
+        for name in ("(white)", "game"):  # a filter; a name of the query
+            r = self.run_it("--cql", "mate game=2", "games.pgn", "-o", f"{{{name}}}.pgn", "--dryrun")
+            self.assertEqual(r.returncode, 0, r.stderr)
+
+    def test_endings_may_be_in_capitals(self):
+        """The formats are those of the small letters, for what is written and for what is read again."""
+        for name in ("o.pgn", "o.pgn.zst", "o.csv", "o.jsonl", "o.epd", "o.html"):
+            for output in (name, name.upper()):
+                r = self.run_it("--cql", "mate", "games.pgn", "-o", output)
+                self.assertEqual(r.returncode, 0, r.stderr)
+            self.assertEqual((self.dir / name).read_bytes(), (self.dir / name.upper()).read_bytes(), name)
+        self.assertEqual(self.run_it("import", "games.pgn", "-o", "G.CQLDB").returncode, 0)
+        for games in ("O.PGN.ZST", "G.CQLDB"):
+            self.assertEqual(self.run_it("--count", "--cql", "mate", games).stdout, "2\n")
+
     def test_what_is_refused_at_the_end_leaves_no_other_output(self):
         (self.dir / "Fool.csv").write_text("mine")
         before = sorted(p.name for p in self.dir.iterdir())

@@ -180,7 +180,7 @@ class Shards(unittest.TestCase):
         self.planned()
         process = subprocess.Popen([self.runs.binary, "shard", "run", "run", "1"], cwd=self.folder, stdout=subprocess.DEVNULL)
         end = time.monotonic() + 60
-        while not list((self.folder / "run").glob("*.part[0-9]*")) and time.monotonic() < end:
+        while not list((self.folder / "run").glob("*.part-cql-*")) and time.monotonic() < end:
             time.sleep(0.01)
         process.kill()
         self.assertEqual(process.wait(), -signal.SIGKILL)
@@ -285,7 +285,7 @@ class Shards(unittest.TestCase):
         for words, why in ((["run", "run", 5], "numbered from 1 to 4"), (["run", "run", 0], "numbered from 1 to 4"),
                            (["run", "run", "2-5"], "numbered from 1 to 4"), (["run", "run", "1,"], "no list"), (["run", "run", "3-2"], "no list"),
                            (["run", "run"], "takes RUN/ and a number"), (["merge", "nowhere"], "there is no plan in nowhere"),
-                           (["solve", "run"], "there is no task solve")):
+                           (["solve", "run"], "there is no task 'solve'")):
             done = self.runs.call("shard", *words)
             self.assertEqual(done.returncode, 2)
             self.assertIn(why, self.text(done))

@@ -20,7 +20,7 @@ void runOver(const CompiledQuery& code, std::string_view movetext, RunStatus exp
   const RunOptions options;
   Host host(code.manifest, options);
   const std::string text = "[Event \"?\"]\n\n" + std::string(movetext) + "\n";
-  forEachRecord(text, {.boards = true, .variations = false, .comments = false},
+  forEachRecord(text, {.variations = false, .comments = false},
                 [&](GameRecord& record) { EXPECT_EQ(host.run(code.search, record), expected); });
 }
 

@@ -12,6 +12,7 @@
 #include "games/warnings.h"
 #include "pgn/read/reader.h"
 #include "runtime/host/host.h"
+#include "tests/support/pgn_text.h"
 
 namespace cql::codegen {
 namespace {

@@ -6,6 +6,7 @@
 #include "pgn/read/reader.h"
 #include "runtime/host/host.h"
 #include "runtime/regex/regex.h"
+#include "tests/support/pgn_text.h"
 
 namespace cql::codegen::test {
 namespace {

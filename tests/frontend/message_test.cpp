@@ -132,9 +132,9 @@ TEST(Messages, ColumnsAreCharacters) {
             "  cql() ♔ atacks k\n"
             "          ^~~~~~\n"
             "  write: attacks\n");
-  EXPECT_NE(renderJson(sink).find("\"line\":1,\"column\":9,\"endLine\":1,\"endColumn\":15"),
+  EXPECT_NE(renderJson({&sink, 1}).find("\"line\":1,\"column\":9,\"endLine\":1,\"endColumn\":15"),
             std::string::npos)
-      << renderJson(sink);
+      << renderJson({&sink, 1});
 }
 
 TEST(Messages, CharactersThatCannotBeSeen) {

@@ -130,7 +130,7 @@ class FastAgainstFallback {
   /// Some of the tags, each alone and several together, and then the others.
   std::string checkTags(const GameText& game) {
     WarningList all, some;
-    fallback_.read(game, {.boards = false, .fast = false}, whole_, all);
+    fallback_.read(game, {.fast = false}, whole_, all);
     all.items.clear();
     fast_.readTags(game, a_, all);
     for (std::uint32_t round = 0; round < 12; ++round) {

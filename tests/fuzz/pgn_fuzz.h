@@ -8,6 +8,7 @@
 #include "pgn/read/reader.h"
 #include "pgn/split/scan.h"
 #include "pgn/write/writer.h"
+#include "tests/support/pgn_text.h"
 
 namespace cql::pgn::fuzz {
 

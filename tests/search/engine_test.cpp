@@ -11,6 +11,7 @@
 #include "pgn/split/input.h"
 #include "results/lines.h"
 #include "tests/search/engine_support.h"
+#include "tests/support/pgn_text.h"
 
 namespace cql::search {
 namespace {

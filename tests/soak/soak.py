@@ -151,7 +151,7 @@ class Soak:
         left = (self.dir / "out.pgn").read_bytes()
         if left not in (OLD, whole):
             self.fail("an output that is neither the earlier one nor complete", command, err)
-        if (not stop or stop[1] != signal.SIGKILL) and status >= 0 and list(self.dir.glob("*.part[0-9]*")):
+        if (not stop or stop[1] != signal.SIGKILL) and status >= 0 and list(self.dir.glob("*.part-cql-*")):
             self.fail("a part of a file was left behind", command, err)
         self.disturbed += 1
 

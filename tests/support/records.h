@@ -5,6 +5,7 @@
 
 #include "pgn/read/reader.h"
 #include "pgn/split/input.h"
+#include "tests/support/pgn_text.h"
 
 namespace cql {
 

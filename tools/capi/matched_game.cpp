@@ -7,8 +7,8 @@
 #include <type_traits>
 #include <unordered_set>
 
-#include "pgn/write/write_fen.h"
 #include "pgn/write/writer.h"
+#include "runtime/rules/position_text.h"
 
 namespace cql::capi {
 namespace {
@@ -97,7 +97,6 @@ MatchedGame describe(const Match& match, const SinkSetup& setup) {
   found.black = game.tags.black;
   found.result = game.result;
   for (const Tag& tag : game.tags.byName) found.tags.emplace_back(tag.name, tag.value);
-  pgn::FenWriter fens(game);
   const GameView view = game.view();
   found.positions.reserve(host.marks().size());
   for (std::int32_t id : host.marks()) {
@@ -107,7 +106,7 @@ MatchedGame describe(const Match& match, const SinkSetup& setup) {
     position.depth = view.depths[id];
     position.side = static_cast<Color>(view.sides[id]);
     position.fen.reserve(80);
-    fens.append(id, position.fen);
+    appendFen(view, id, EnPassantField::Passed, position.fen);
     if (id > 0) pgn::writeSan(game, id, position.move);
   }
   found.comments = commentsOf(host, setup);

@@ -88,7 +88,7 @@ Result<std::shared_ptr<const Query>> Query::compile(frontend::Source source,
   return onLargeStack([&]() -> Result<std::shared_ptr<const Query>> {
     frontend::DiagnosticSink sink;
     std::optional<frontend::Query> parsed = parse(std::move(source), *given, sink);
-    diagnostics = frontend::renderJson(sink);
+    diagnostics = frontend::renderJson({&sink, 1});
     if (!parsed) return tl::unexpected(frontend::errorOf(sink, false));
     auto query = std::make_shared<Query>();
     auto code = codegen::compile(*parsed, codegenOptions(*given));

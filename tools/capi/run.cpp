@@ -62,7 +62,7 @@ Run::Run(std::shared_ptr<const Query> query, search::Job job, const cqljit_searc
          int threads)
     : query_(std::move(query)), textCallback_(options.text), textUser_(options.text_user) {
   jobs_.push_back(std::move(job));
-  numbers_.threads = jobs_[0].manifest->sequential ? 1 : threads;
+  numbers_.threads = jobs_[0].inOrder() ? 1 : threads;
 }
 
 Result<void> Run::addSinks(const cqljit_search_options& options) {

@@ -84,7 +84,8 @@ void CommandLine::takeFiles(const std::string& endings) {
       ".so are queries, all others inputs:\n"
       "files, folders, patterns like 'dir/*.pgn', or - for standard input, which is taken without a name, "
       "too, if it is a pipe.\n"
-      "While a run lasts the file that it will write has the name FILE.partN; what killed runs have left of "
+      "While a run lasts the file that it will write has the name FILE.part-cql-N; what killed runs have "
+      "left of "
       "such files\nis removed by the next run that writes FILE. Ctrl-C keeps what was found as "
       "NAME.partial.pgn.");
   app_.add_option("files", files_, "queries and inputs")->type_name("FILE");

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "runtime/ascii.h"
 #include "runtime/file_replacement.h"
 #include "tools/formats.h"
 
@@ -115,7 +116,7 @@ bool isCompiledName(std::string_view word) {
 }
 
 bool isQueryName(std::string_view word) {
-  return word.ends_with(".cql") || word.ends_with(".CQL") || isCompiledName(word);
+  return ascii::endsWith(word, ".cql") || isCompiledName(word);
 }
 
 bool isBareQueryName(const std::string& word) {

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "frontend/filter_table.h"
+#include "runtime/ascii.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/formats.h"
@@ -79,7 +80,7 @@ Result<void> Rows::operator()(std::optional<bool>& to, const OptionUse& use) con
 }
 
 Result<void> QueryFile::operator()(std::optional<std::string>& to, const OptionUse& use) const {
-  if (!use.values[0].ends_with(".cql") && !use.values[0].ends_with(".CQL"))
+  if (!ascii::endsWith(use.values[0], ".cql"))
     return refuse(use, "the name of the file must end in .cql: " + use.values[0]);
   return Text{}(to, use);
 }

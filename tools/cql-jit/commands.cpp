@@ -14,7 +14,7 @@ std::span<const CommandInfo> commands() {
       {"search", "[OPTION...] [QUERY...] [GAMES...]", "runs queries over games", searchCommand},
       {"compile", "[OPTION...] QUERY.cql", "compiles a query to a shared object, to be run later",
        compileCommand},
-      {"check", "[OPTION...] QUERY.cql", "compiles a query and runs nothing", checkCommand},
+      {"check", "[OPTION...] QUERY.cql...", "compiles queries and runs nothing", checkCommand},
       {"explain", "[OPTION...] QUERY.cql", "shows what becomes of a query on its way to machine code",
        explainCommand},
       {"help", "[FILTER...]", "explains filters of the language", helpCommand},

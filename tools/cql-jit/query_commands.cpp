@@ -1,5 +1,7 @@
-// Runs commands about a query alone: check, convert.
+// Runs commands about queries alone: check, convert.
+#include <algorithm>
 #include <iostream>
+#include <vector>
 
 #include "frontend/filter_table.h"
 #include "frontend/text/spelling.h"
@@ -14,34 +16,48 @@ namespace {
 class CheckCommand : public Command {
  public:
   CheckCommand()
-      : Command("Compiles a query and runs nothing: status 0 if it is good, 2 with messages if not.", "check",
-                kQuerySetting | kCompileSetting) {
-    line_.takeQuery();
-    line_.parser().add_flag("--json", json_, "messages as JSON on standard output");
-    line_.parser().add_flag("--nolints", noLints_, "no warnings about what a query likely does not mean");
+      : Command("Compiles queries and runs nothing: status 0 if all are good, 2 with messages if one is not.",
+                "check", kQuerySetting | kCompileSetting) {
+    CLI::App& app = line_.parser();
+    app.add_option("queries", files_, "files of queries; - is standard input")->type_name("QUERY.cql");
+    app.add_flag("--json", json_, "messages as JSON on standard output");
+    app.add_flag("--nolints", noLints_, "no warnings about what a query likely does not mean");
   }
 
  private:
   Result<int> run() override;
+  Result<int> one(const std::string& file, frontend::DiagnosticSink& sink) const;
 
+  Words files_;
   bool json_ = false, noLints_ = false;
 };
 
-Result<int> CheckCommand::run() {
-  Result<frontend::Source> source = readOnlySource(line_.request());
+/// Compiles a query; "": that of the options alone.
+Result<int> CheckCommand::one(const std::string& file, frontend::DiagnosticSink& sink) const {
+  Result<frontend::Source> source = readSource(file);
   if (!source) return tl::unexpected(source.error());
-  frontend::DiagnosticSink sink;
   frontend::CompileOptions options = compileOptions(line_.given(), true);
   if (noLints_) options.warnings = "none";
   const std::optional<frontend::Query> query = frontend::compile(std::move(*source), options, sink);
-  if (json_)
-    std::cout << frontend::renderJson(sink) << "\n";
-  else
-    printDiagnostics(sink);
+  if (!json_) printDiagnostics(sink);
   if (!query) return exitStatus(ErrorKind::Query);
   const auto code = codegen::compile(*query, {"", codegen::Optimisation::None});
   if (!code) return tl::unexpected(code.error());
   return 0;
+}
+
+Result<int> CheckCommand::run() {
+  if (files_.empty() && line_.given().filters.empty()) return fail(ErrorKind::Usage, "no query is given");
+  if (files_.empty()) files_.emplace_back();
+  std::vector<frontend::DiagnosticSink> sinks(files_.size());
+  int status = 0;
+  for (std::size_t i = 0; i < files_.size(); ++i) {
+    const Result<int> done = one(files_[i], sinks[i]);
+    // The other queries are still compiled.
+    status = std::max(status, done ? *done : report(done.error()));
+  }
+  if (json_) std::cout << frontend::renderJson(sinks) << "\n";
+  return status;
 }
 
 /// Rewrites a query in another spelling, or in CQL 6.2.

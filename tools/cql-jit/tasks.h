@@ -5,6 +5,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "frontend/diagnostics.h"
 
 namespace cql::tool {
 
@@ -21,6 +24,14 @@ inline std::string listOfTasks(std::span<const Task> tasks) {
     list += "  " + std::string(task.name) + std::string(width + 2 - task.name.size(), ' ') +
             std::string(task.description) + "\n";
   return list;
+}
+
+/// Says that a word is no task, and which one may be meant.
+inline std::string unknownTask(const std::string& word, std::span<const Task> tasks) {
+  std::vector<std::string_view> names;
+  for (const Task& task : tasks) names.push_back(task.name);
+  const std::string near = frontend::nearest(word, names);
+  return "there is no task '" + word + "'" + (near.empty() ? "" : "; did you mean " + near + "?");
 }
 
 }  // namespace cql::tool

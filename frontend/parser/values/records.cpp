@@ -253,11 +253,17 @@ NodeId RecordParser::askedFilter(const std::string& text, const std::string& opt
   return id;
 }
 
+/// Gives the filter of the column that a text names, empty if there is none; the text, if it names no column.
+/// `white` alone would be the number 1: nobody means that by the name of a column.
+std::string RecordParser::filterFor(const std::string& text) const {
+  const std::optional<RowColumn> column = rowColumnOf(text);
+  return column && state_.names.lookup(text) == kNone ? std::string(factsOf(*column).filter) : text;
+}
+
 /// Refuses an empty entry, and a column of the table under another name.
 void RecordParser::checkEntry(const ColumnEntry& entry, const std::string& list) {
-  const std::optional<RowColumn> column = rowColumnOf(entry.text);
-  const std::string filter(column ? factsOf(*column).filter : entry.text);
-  const bool isColumn = filter != entry.text && state_.names.lookup(entry.text) == kNone;
+  const std::string filter = filterFor(entry.text);
+  const bool isColumn = filter != entry.text;
   if (!entry.text.empty() && !isColumn) return;
   const SourceRange whole{0, static_cast<std::uint32_t>(list.size()), sink_.addSource({"<--columns>", list})};
   if (!entry.text.empty())
@@ -290,6 +296,9 @@ NodeId RecordParser::outputNames(const std::vector<std::string>& names) {
     if (!pattern) continue;  // the output reports the error
     for (const std::string& filter : pattern->filters) {
       if (std::ranges::count(query_.nameFilters, filter) > 0) continue;
+      if (const std::string value = filterFor(filter); value != filter && !value.empty())
+        fail({0, static_cast<std::uint32_t>(filter.size()), sink_.addSource({"<--output>", filter})},
+             "'" + filter + "' is a column of rows; the name of a file has its value by {" + value + "}");
       const NodeId id = askedFilter(filter, "output", "a filter between the braces");
       if (dialect() == Dialect::Cqli)
         fail(node(id).range,

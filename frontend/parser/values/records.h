@@ -35,6 +35,7 @@ class RecordParser : ParserPart {
   std::uint32_t table(std::size_t place, TallyInfo info, SourceRange range);  ///< `place` as for a column
   void checkEntry(const ColumnEntry& entry, const std::string& list);
   NodeId askedFilter(const std::string& text, const std::string& option, const std::string& expected);
+  std::string filterFor(const std::string& text) const;
 };
 
 }  // namespace cql::frontend

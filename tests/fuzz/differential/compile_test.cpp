@@ -26,6 +26,7 @@
 #include "tests/fuzz/differential/generate.h"
 #include "tests/fuzz/differential/seeds.h"
 #include "tests/support/files.h"
+#include "tests/support/pgn_text.h"
 #include "tools/formats.h"
 
 namespace cql::differential {

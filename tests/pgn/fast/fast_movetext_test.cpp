@@ -11,6 +11,7 @@
 #include "tests/fuzz/fast_path_fuzz.h"
 #include "tests/pgn/support.h"
 #include "tests/support/files.h"
+#include "tests/support/pgn_text.h"
 
 namespace cql::pgn {
 namespace {

@@ -3,6 +3,7 @@
 
 #include "pgn/split/input.h"
 #include "tests/pgn/support.h"
+#include "tests/support/pgn_text.h"
 
 namespace cql::pgn::test {
 namespace {

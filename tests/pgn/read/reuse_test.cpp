@@ -9,6 +9,7 @@
 #include "pgn/read/reader.h"
 #include "pgn/split/input.h"
 #include "tests/pgn/support.h"
+#include "tests/support/pgn_text.h"
 
 namespace cql::pgn {
 namespace {

@@ -12,6 +12,7 @@
 #include "pgn/split/count_games.h"
 #include "pgn/split/input.h"
 #include "tests/pgn/support.h"
+#include "tests/support/pgn_text.h"
 
 namespace cql::pgn::test {
 namespace {

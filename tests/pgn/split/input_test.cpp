@@ -15,6 +15,7 @@
 
 #include "pgn/fast/skip_text.h"
 #include "tests/pgn/support.h"
+#include "tests/support/pgn_text.h"
 
 namespace cql::pgn::test {
 namespace {

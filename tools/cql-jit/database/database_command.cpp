@@ -9,6 +9,7 @@
 #include "database/file/maintenance.h"
 #include "database/file/verify.h"
 #include "database/layout/format.h"
+#include "runtime/ascii.h"
 #include "runtime/decimal.h"
 #include "runtime/file_replacement.h"
 #include "runtime/printable.h"
@@ -64,7 +65,7 @@ Result<int> DatabaseCommand::run() {
   const std::string task = words_[0];
   words_.erase(words_.begin());
   const bool known = std::ranges::any_of(kTasks, [&](const Task& t) { return t.name == task; });
-  if (!known) return fail(ErrorKind::Usage, "there is no task " + task + line_.advice());
+  if (!known) return fail(ErrorKind::Usage, unknownTask(task, kTasks) + line_.advice());
   if (words_.empty()) return fail(ErrorKind::Usage, "no database is given" + line_.advice());
   if (pack_ && task != "compact")
     return fail(ErrorKind::Usage, "--pack is an option of compact, not of " + task + line_.advice());
@@ -180,7 +181,7 @@ Result<int> DatabaseCommand::exportGames() const {
 }
 
 Result<void> DatabaseCommand::requireOutput() const {
-  if (!output_.ends_with(database::kEnding))
+  if (!ascii::endsWith(output_, database::kEnding))
     return fail(ErrorKind::Usage, "--output: name the database that is written, " +
                                       std::string(database::kEnding) + line_.advice());
   return {};

@@ -5,6 +5,7 @@
 #include "database/block/game_index.h"
 #include "database/file/import.h"
 #include "database/layout/format.h"
+#include "runtime/ascii.h"
 #include "runtime/decimal.h"
 #include "runtime/printable.h"
 #include "tools/command/console.h"
@@ -78,7 +79,7 @@ Result<std::unique_ptr<database::DatabaseWriter>> ImportCommand::openOutput() co
 Result<int> ImportCommand::run() {
   if (games_.empty() && standardInputIsPipe()) games_ = {"-"};
   if (games_.empty()) return fail(ErrorKind::Usage, "no games are given" + line_.advice());
-  if (!output_.ends_with(database::kEnding))
+  if (!ascii::endsWith(output_, database::kEnding))
     return fail(ErrorKind::Usage, "--output: name the database that is written, " +
                                       std::string(database::kEnding) + line_.advice());
   const std::vector<std::string> inputs = expandInputs(games_);

@@ -77,7 +77,6 @@ void LspServer::handle(const Json& message) {
 }
 
 Json LspServer::initialize(const Json& params) {
-  initialized_ = true;
   const Json client = params.value("capabilities", Json::object());
   for (const Json& encoding : client.value("/general/positionEncodings"_json_pointer, Json::array()))
     if (encoding == "utf-8") session_.encoding = language::Encoding::Utf8;
@@ -85,6 +84,7 @@ Json LspServer::initialize(const Json& params) {
   session_.snippets =
       client.value("/textDocument/completion/completionItem/snippetSupport"_json_pointer, Json()) == true;
   const auto types = language::tokenTypes();
+  initialized_ = true;
   return {{"serverInfo", {{"name", "cql-jit"}, {"version", CQL_VERSION}}},
           {"capabilities",
            {{"positionEncoding", session_.encoding == language::Encoding::Utf8 ? "utf-8" : "utf-16"},

@@ -1,4 +1,6 @@
 // shell: evaluates filters typed at a prompt over a file of games.
+#include <unistd.h>
+
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
@@ -31,6 +33,9 @@ constexpr const char* kHelp =
   .games FILE...    other games
   .quit             or the end of the input
 )";
+
+/// The header of each query that the shell makes, before the kept statements.
+constexpr std::string_view kHeader = "cql()\n";
 
 /// Begins the line that a query prints for the shell at the first position that matches of a game.
 constexpr std::string_view kMatch = "@match ";
@@ -79,7 +84,7 @@ class Shell {
 
  private:
   language::Document read(const std::string& filters) const {
-    return language::Document("<shell>", "cql()\n" + kept_ + filters, compileOptions({}, true));
+    return language::Document("<shell>", std::string(kHeader) + kept_ + filters, compileOptions({}, true));
   }
   /// Prints the messages, with places in the last statement, or in the kept ones.
   void printMessages(const language::Document& document) const;
@@ -87,8 +92,9 @@ class Shell {
   /// Reads a statement, on while brackets are open.
   std::optional<std::string> statement(LineReader& reader) const;
   bool command(const std::string& line);
-  void search(const std::string& filters);
-  void count(const std::string& filters, const Words& words);
+  /// Give a status, as a command does.
+  int search(const std::string& filters);
+  int count(const std::string& filters, const Words& words);
   void showMatch(std::string_view match, int& shown) const;
   /// Do the filters only introduce names? Then they are kept.
   bool keeps(const language::Document& document) const;
@@ -98,6 +104,7 @@ class Shell {
   Words games_;
   std::string kept_;  ///< the kept statements, with an empty line after each: it ends a path
   int boards_ = 1;
+  int status_ = 0;  ///< the worst one so far
 };
 
 std::vector<std::string> Shell::completions(const std::string& text) const {
@@ -128,7 +135,7 @@ std::optional<std::string> Shell::statement(LineReader& reader) const {
 
 bool Shell::keeps(const language::Document& document) const {
   const frontend::Query& query = document.query();
-  const std::uint32_t begin = static_cast<std::uint32_t>(kept_.size() + std::string_view("cql()\n").size());
+  const std::uint32_t begin = static_cast<std::uint32_t>(kHeader.size() + kept_.size());
   std::vector<frontend::NodeId> list{query.root};
   if (query[query.root].op == frontend::Op::Compound) list = query[query.root].kids;
   bool any = false;
@@ -147,8 +154,7 @@ bool Shell::keeps(const language::Document& document) const {
 }
 
 void Shell::printMessages(const language::Document& document) const {
-  constexpr std::uint32_t kHeader = std::string_view("cql()\n").size();
-  const auto hidden = static_cast<std::uint32_t>(kHeader + kept_.size());
+  const auto hidden = static_cast<std::uint32_t>(kHeader.size() + kept_.size());
   std::vector<frontend::Source> sources = document.sink().sources();
   sources[0].text.erase(0, hidden);
   sources.push_back({"<kept>", kept_});
@@ -157,7 +163,7 @@ void Shell::printMessages(const language::Document& document) const {
     const bool isKept = range.begin < hidden;
     if (isKept) range.buffer = static_cast<std::uint32_t>(sources.size() - 1);
     for (std::uint32_t* place : {&range.begin, &range.end})
-      *place -= std::min(*place, isKept ? kHeader : hidden);
+      *place -= std::min(*place, isKept ? static_cast<std::uint32_t>(kHeader.size()) : hidden);
   };
   for (frontend::Diagnostic message : document.sink().all()) {
     move(message.range);
@@ -182,16 +188,16 @@ void Shell::showMatch(std::string_view match, int& shown) const {
   std::cout.flush();
 }
 
-void Shell::search(const std::string& filters) {
+int Shell::search(const std::string& filters) {
   const language::Document document = read(filters);
   printMessages(document);
-  if (document.sink().errorCount()) return;
+  if (document.sink().errorCount()) return exitStatus(ErrorKind::Query);
   if (keeps(document)) {
     for (const frontend::Symbol& s : document.query().symbols)
-      if (!s.internal && s.range.begin >= kept_.size())
+      if (!s.internal && s.range.begin >= kHeader.size() + kept_.size())
         if (const auto type = typeOfVariable(s.kind)) std::cout << s.name << ": " << nameOf(*type) << "\n";
     kept_ += filters + "\n\n";
-    return;
+    return 0;
   }
   int shown = 0;
   Words words{"--count", "--quiet"};
@@ -207,17 +213,18 @@ void Shell::search(const std::string& filters) {
     else if (!line.empty())
       std::cout << line << "\n" << std::flush;
   });
-  if (!status) report(status.error());
+  return status ? *status : report(status.error());
 }
 
-void Shell::count(const std::string& filters, const Words& options) {
+int Shell::count(const std::string& filters, const Words& options) {
   const language::Document document = read(filters);
   printMessages(document);
-  if (document.sink().errorCount()) return;
+  if (document.sink().errorCount()) return exitStatus(ErrorKind::Query);
   Words words = options;
   addQuery(words, filters);
   if (options[0] == "--count") words.insert(words.end(), games_.begin(), games_.end());
-  if (const Result<int> status = runSelf(words); !status) report(status.error());
+  const Result<int> status = runSelf(words);
+  return status ? *status : report(status.error());
 }
 
 /// Runs a command; false: the shell ends.
@@ -229,9 +236,9 @@ bool Shell::command(const std::string& line) {
   std::getline(text, rest);
   if (name == ".quit" || name == ".exit") return false;
   if (name == ".count") {
-    count(withWholeNames(rest), {"--count", "--quiet"});
+    status_ = std::max(status_, count(withWholeNames(rest), {"--count", "--quiet"}));
   } else if (name == ".explain") {
-    count(withWholeNames(rest), {"explain", "--plan"});
+    status_ = std::max(status_, count(withWholeNames(rest), {"explain", "--plan"}));
   } else if (name == ".names") {
     std::cout << kept_;
   } else if (name == ".clear") {
@@ -242,7 +249,7 @@ bool Shell::command(const std::string& line) {
     Words games;
     for (std::istringstream words(rest); words >> word;) games.push_back(word);
     if (const auto readable = requireReadable(expandInputs(games)); !readable)
-      report(readable.error());
+      status_ = std::max(status_, report(readable.error()));
     else
       games_ = std::move(games);
   } else if (name == ".help" && !rest.empty()) {
@@ -260,10 +267,11 @@ Result<int> Shell::run() {
     if (line->starts_with('.') && line->size() > 1 && ascii::isLetter((*line)[1])) {
       if (!command(*line)) break;
     } else {
-      search(withWholeNames(*line));
+      status_ = std::max(status_, search(withWholeNames(*line)));
     }
   }
-  return 0;
+  // Somebody at a prompt has seen what failed; a script has not.
+  return isatty(STDIN_FILENO) ? 0 : status_;
 }
 
 class ShellCommand : public Command {

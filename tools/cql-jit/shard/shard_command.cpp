@@ -89,7 +89,7 @@ Result<int> ShardCommand::main(const Words& words) {
     return rest.size() == 2 ? runShards(rest[0], rest[1]) : takes(2, "RUN/ and a number, or some as 7,12-14");
   if (words[0] == "missing") return rest.size() == 1 ? missing(rest[0]) : takes(1, "RUN/");
   if (words[0] == "merge") return rest.size() == 1 ? merge(rest[0]) : takes(1, "RUN/");
-  return fail(ErrorKind::Usage, "there is no task " + words[0] + line_.advice());
+  return fail(ErrorKind::Usage, unknownTask(words[0], kTasks) + line_.advice());
 }
 
 /// Searches shards one after the other, by code compiled once; checks that their inputs are those of the
