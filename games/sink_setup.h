@@ -12,6 +12,11 @@
 
 namespace cql {
 
+/// Does a query sort the games that match?
+inline bool sorts(const Settings& settings, const Manifest& manifest) {
+  return settings.sortMatchCount || !manifest.sortKeys.empty();
+}
+
 struct SinkSetup {
   std::string file;            ///< to be written; "-": standard output
   const Manifest* manifest;    ///< of the query; outlives the sink
@@ -23,11 +28,10 @@ struct SinkSetup {
   std::function<std::unique_ptr<GameText>(const SinkSetup&)> gameText = {};  ///< may be called by any thread
 
   /// Does the query sort, and do its games come in that order?
-  bool ordersGames() const { return settings.sort && sorts(); }
+  bool ordersGames() const { return settings.sort && sorts(settings, *manifest); }
   FileMode mode() const {
     return {.append = append, .dry = settings.dryRun, .makeFolders = settings.createDirectories};
   }
-  bool sorts() const { return settings.sortMatchCount || !manifest->sortKeys.empty(); }
 };
 
 }  // namespace cql

@@ -8,6 +8,7 @@
 #include "language/included.h"
 #include "language/semantic_tokens.h"
 #include "language/words.h"
+#include "runtime/ascii.h"
 
 namespace cql::language {
 
@@ -30,9 +31,8 @@ constexpr std::string_view kHeaderWords[] = {
 
 /// Has the word these letters, in order? Editors ask again when a letter is taken back.
 bool holds(std::string_view word, std::string_view letters) {
-  const auto small = [](char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
   for (char c : word)
-    if (!letters.empty() && small(c) == small(letters[0])) letters.remove_prefix(1);
+    if (!letters.empty() && ascii::toLower(c) == ascii::toLower(letters[0])) letters.remove_prefix(1);
   return letters.empty();
 }
 

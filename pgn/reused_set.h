@@ -1,6 +1,7 @@
 // Sets that are filled and emptied again and again.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -74,5 +75,30 @@ struct TextRules {
 };
 /// Holds views.
 using TextSet = ReusedSet<std::string_view, TextRules>;
+
+/// Tells which texts came before. Few are compared one by one, many by their hashes. Holds views.
+class SeenTexts {
+ public:
+  /// Did no equal text come before? From now on it has come.
+  bool isNew(std::string_view text) {
+    constexpr std::size_t kFew = 16;
+    if (few_.size() < kFew) {
+      if (std::find(few_.begin(), few_.end(), text) != few_.end()) return false;
+      few_.push_back(text);
+      return true;
+    }
+    if (many_.empty())
+      for (std::string_view few : few_) many_.insert(few);
+    return many_.insert(text);
+  }
+  void clear() {
+    few_.clear();
+    if (!many_.empty()) many_.clear();
+  }
+
+ private:
+  std::vector<std::string_view> few_;
+  TextSet many_;
+};
 
 }  // namespace cql::pgn

@@ -12,13 +12,19 @@ namespace {
 constexpr std::string_view kCsv[] = {".csv"}, kTsv[] = {".tsv"}, kJsonl[] = {".jsonl"}, kEpd[] = {".epd"},
                            kSqlite[] = {".sqlite", ".db"}, kHtml[] = {".html"};
 
+// Members that are not named are false.
 constexpr RowFormat kFormats[] = {
-    {"jsonl", kJsonl, true, true, true, false, jsonlSink},
-    {"csv", kCsv, true, true, true, false, csvSink},
-    {"tsv", kTsv, true, true, true, false, tsvSink},
-    {"epd", kEpd, true, true, true, false, epdSink},
-    {"sqlite", kSqlite, false, false, true, true, sqliteSink},
-    {"html", kHtml, false, false, false, false, reportSink},
+    {.name = "jsonl",
+     .endings = kJsonl,
+     .isText = true,
+     .isAppended = true,
+     .hasColumns = true,
+     .sink = jsonlSink},
+    {.name = "csv", .endings = kCsv, .isText = true, .isAppended = true, .hasColumns = true, .sink = csvSink},
+    {.name = "tsv", .endings = kTsv, .isText = true, .isAppended = true, .hasColumns = true, .sink = tsvSink},
+    {.name = "epd", .endings = kEpd, .isText = true, .isAppended = true, .hasColumns = true, .sink = epdSink},
+    {.name = "sqlite", .endings = kSqlite, .hasColumns = true, .hasIndexes = true, .sink = sqliteSink},
+    {.name = "html", .endings = kHtml, .sink = reportSink},
 };
 
 }  // namespace

@@ -17,10 +17,10 @@ using MakeRowSink = Result<std::shared_ptr<Sink>>(SinkSetup setup);
 struct RowFormat {
   std::string_view name;                      ///< the value of --format
   std::span<const std::string_view> endings;  ///< endings of files; .zst may follow those of texts
-  bool isText;                                ///< else it needs a file, and is not packed
-  bool isAppended;                            ///< rows may follow those in a file, and go to files by names
-  bool hasColumns;                            ///< else --columns and --rows do not apply
-  bool hasIndexes;                            ///< else --indexes does not apply
+  bool isText = false;                        ///< else it needs a file, and is not packed
+  bool isAppended = false;                    ///< rows may follow those in a file, and go to files by names
+  bool hasColumns = false;                    ///< else --columns and --rows do not apply
+  bool hasIndexes = false;                    ///< else --indexes does not apply
   MakeRowSink* sink;
 };
 

@@ -11,6 +11,20 @@
 namespace cql::results {
 namespace {
 
+/// The result of a cell of `total`, `average` ...; "none" if there is none.
+std::string resultText(TallyWord word, const TallyCell& cell) {
+  if (word == TallyWord::Total) return std::to_string(cell.sum);
+  if (cell.count == 0) return "none";
+  if (word != TallyWord::Average) return std::to_string(cell.sum);
+  // Gives two decimals, rounded half away from zero.
+  const bool negative = cell.sum < 0;
+  const auto sum = static_cast<unsigned __int128>(negative ? -static_cast<__int128>(cell.sum) : cell.sum);
+  const auto count = static_cast<unsigned __int128>(cell.count);
+  const auto hundredths = static_cast<std::uint64_t>((sum * 200 + count) / (count * 2));
+  const std::string decimals = std::to_string(100 + hundredths % 100).substr(1);
+  return (negative && hundredths ? "-" : "") + std::to_string(hundredths / 100) + "." + decimals;
+}
+
 constexpr char kTab = '\t';
 /// The block characters that fill 0 to 7 eighths of a column, from the left.
 constexpr std::string_view kEighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
@@ -197,19 +211,6 @@ std::vector<TallyTable> sortedTables(const TallyTables& tables) {
   }
   for (TallyTable& table : all) std::ranges::sort(table.lines, comesBefore);
   return all;
-}
-
-std::string resultText(TallyWord word, const TallyCell& cell) {
-  if (word == TallyWord::Total) return std::to_string(cell.sum);
-  if (cell.count == 0) return "none";
-  if (word != TallyWord::Average) return std::to_string(cell.sum);
-  // Gives two decimals, rounded half away from zero.
-  const bool negative = cell.sum < 0;
-  const auto sum = static_cast<unsigned __int128>(negative ? -static_cast<__int128>(cell.sum) : cell.sum);
-  const auto count = static_cast<unsigned __int128>(cell.count);
-  const auto hundredths = static_cast<std::uint64_t>((sum * 200 + count) / (count * 2));
-  const std::string decimals = std::to_string(100 + hundredths % 100).substr(1);
-  return (negative && hundredths ? "-" : "") + std::to_string(hundredths / 100) + "." + decimals;
 }
 
 std::string plainTallies(const std::vector<TallyTable>& tables, std::size_t top) {

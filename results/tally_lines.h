@@ -22,9 +22,6 @@ struct TallyTable {
 /// In the order of the text; the tables must outlive them.
 std::vector<TallyTable> sortedTables(const TallyTables& tables);
 
-/// The result of a cell of `total`, `average` ...; "none" if there is none.
-std::string resultText(TallyWord word, const TallyCell& cell);
-
 /// The list of tables as a JSON array of objects with label, kind and grouped.
 std::string jsonOf(const std::vector<TallyInfo>& tables);
 

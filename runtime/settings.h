@@ -44,6 +44,7 @@ enum SettingUse : std::uint8_t {
   kCompileSetting = 2,  ///< how a query is compiled
   kSearchSetting = 4,   ///< what a run of a query finds and notes
   kProgramSetting = 8,  ///< what the programs make of it
+  kAllSettings = 15,
 };
 
 enum class SettingId : std::uint8_t {

@@ -17,6 +17,8 @@ using SquareSet = std::uint64_t;
 inline constexpr SquareSet kAllSquares = ~SquareSet{0};
 
 inline constexpr SquareSet kLightSquares = 0x55aa55aa55aa55aa;
+/// The first and the last rank.
+inline constexpr SquareSet kBackRanks = 0xff000000000000ff;
 
 /// Files and ranks are 0 ... 7.
 constexpr Square makeSquare(int file, int rank) {

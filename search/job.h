@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "games/sink.h"
+#include "games/sink_setup.h"
 #include "runtime/host/host.h"
 
 namespace cql::codegen {
@@ -39,7 +40,7 @@ struct Job {
   /// Must one thread see the games in order? A run with a limit, too: when it ends with a certain game, no
   /// thread may have gone beyond it.
   bool inOrder() const { return manifest->sequential || options.limit; }
-  bool sorts() const { return options.sortMatchCount || !manifest->sortKeys.empty(); }
+  bool sorts() const { return cql::sorts(options, *manifest); }
   /// Does the sink get the games in the order of their sort values?
   bool sortsFor(const Sink& sink) const {
     return options.sort && sorts() && !sink.asFound() && !sink.amongLines();

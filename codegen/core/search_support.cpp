@@ -11,7 +11,8 @@ llvm::Value* firstChildOf(Emitter& e, llvm::Value* position) {
   return e.kernel(Kernel::cqlFirstChild, {e.scope.ctx, position});
 }
 
-llvm::Value* nextSiblingOf(Emitter& e, llvm::Value* child) {
+/// kNoPosition: the last.
+static llvm::Value* nextSiblingOf(Emitter& e, llvm::Value* child) {
   if (!e.searchesVariations()) return e.i32(kNoPosition);
   return e.kernel(Kernel::cqlNextSibling, {e.scope.ctx, child});
 }

@@ -46,7 +46,6 @@ class ElsewhereScope {
 enum class MoveChoice { All, Primary, Secondary };
 
 llvm::Value* firstChildOf(Emitter& e, llvm::Value* position);  ///< kNoPosition: terminal
-llvm::Value* nextSiblingOf(Emitter& e, llvm::Value* child);    ///< kNoPosition: the last
 llvm::Value* isPosition(Emitter& e, llvm::Value* position);    ///< i1: not kNoPosition
 llvm::Value* isRoot(Emitter& e, llvm::Value* position);        ///< i1
 /// i1: did a move lead there? Not to the root, nor to positions made by `imagine`.

@@ -64,7 +64,7 @@ void emitCompoundCondition(Emitter& e, NodeId id, Block* matched, Block* failed)
 void emitOrCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   const std::size_t last = node.kids.size() - 1;
-  auto emitMembers = [&](std::size_t first, std::size_t end, Block* found) {
+  auto emitAlternatives = [&](std::size_t first, std::size_t end, Block* found) {
     for (std::size_t i = first; i < end; ++i) {
       Block* next = e.block("or");
       e.conditionOfPart(node.kids[i], found, next);
@@ -77,13 +77,13 @@ void emitOrCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
     Block* next = e.block("or");
     e.conditionApart(
         [&](Block* yes, Block* no) {
-          emitMembers(first, end, yes);
+          emitAlternatives(first, end, yes);
           e.jump(no);
         },
         matched, next);
     e.at(next);
   }
-  if (!isDivided) emitMembers(0, last, matched);
+  if (!isDivided) emitAlternatives(0, last, matched);
   e.condition(node.kids.back(), matched, failed);
 }
 

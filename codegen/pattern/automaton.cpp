@@ -60,7 +60,8 @@ class Builder {
       fewest = std::max(fewest, least);
       before = mostRounds_;
     }
-    if (most < 0 || most > mostRounds_) {
+    // Required rounds that are not counted are some of a loop: what is accepted may only grow.
+    if (most < 0 || most > mostRounds_ || fewest > before) {
       const std::size_t round = add({{to}, {}});
       const std::size_t first = build(body, round);
       automaton_.states[round].also.push_back(first);

@@ -8,6 +8,7 @@
 
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
+#include "games/source_options.h"
 
 namespace cql::database {
 namespace {

@@ -13,6 +13,7 @@
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
 #include "games/bytes/mapping.h"
+#include "games/source_options.h"
 
 namespace cql::database {
 namespace {

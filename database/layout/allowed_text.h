@@ -29,8 +29,8 @@ inline bool isCommentText(std::string_view text) {
 /// of which none begins like a tag.
 inline bool isFirstCommentText(std::string_view text) {
   for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', end + 1)) {
-    const std::size_t first = text.find_first_not_of(" \t\v\f", end + 1);
-    if (first + 1 < text.size() && text[first] == '[' && ascii::isLetter(text[first + 1])) return false;
+    const std::size_t first = std::min(text.find_first_not_of(" \t\v\f", end + 1), text.size());
+    if (text.size() - first > 1 && text[first] == '[' && ascii::isLetter(text[first + 1])) return false;
   }
   return !holds(text, '\r');
 }

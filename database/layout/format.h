@@ -20,7 +20,6 @@ inline constexpr std::size_t kAlignment = 64;
 inline constexpr std::string_view kEnding = ".cqldb";
 
 /// The greatest number of games.
-inline constexpr std::uint64_t kMostGames = INT32_MAX;
 
 constexpr std::uint64_t aligned(std::uint64_t size) {
   return (size + kAlignment - 1) / kAlignment * kAlignment;

@@ -5,6 +5,14 @@
 namespace cql::frontend::legacy {
 namespace {
 
+/// Does the list or a list nested in it add to an accumulator?
+bool accumulates(const PositionList& list) {
+  return !list.accumulate.empty() || anyCondition(list, [](const Condition& c) {
+    return std::any_of(c.lists.begin(), c.lists.end(),
+                       [](const PositionList& l) { return !l.accumulate.empty(); });
+  });
+}
+
 std::string name(const ListContext& context, const char* stem) {
   return stem + std::to_string(++context.writing->counter);
 }
@@ -245,13 +253,6 @@ std::string alternatives(const std::vector<std::string>& parts) {
   std::string text;
   for (const std::string& part : parts) text += (text.empty() ? "" : "\n   or ") + part;
   return braces(text);
-}
-
-bool accumulates(const PositionList& list) {
-  return !list.accumulate.empty() || anyCondition(list, [](const Condition& c) {
-    return std::any_of(c.lists.begin(), c.lists.end(),
-                       [](const PositionList& l) { return !l.accumulate.empty(); });
-  });
 }
 
 std::string rangeText(const std::string& what, const Range& range) {

@@ -33,9 +33,6 @@ struct ListContext {
 /// filter.
 std::string listText(const PositionList& list, const ListContext& context, bool writtenOut = false);
 
-/// True if the list or a list nested in it adds to an accumulator.
-bool accumulates(const PositionList& list);
-
 /// The filters of one copy of the list, without transforms and negation, joined by blanks.
 std::string copyText(const PositionList& list, const ListContext& context, bool writtenOut);
 

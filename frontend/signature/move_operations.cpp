@@ -110,10 +110,9 @@ bool isOfGame(const Node& move) {
 
 SignatureCondition arrives(const Derivation& derive, PieceMask movers, NodeId to, bool captures) {
   constexpr int kFew = 6;  // kinds; one of more stands nearly anywhere
-  constexpr SquareSet kEnds = 0xff000000000000ff;
   const SquareSet squares = squaresIn(derive, to);
   if (squares == kAllSquares || (captures && (movers & kPawns))) return {};  // en passant goes elsewhere
-  const PieceMask kinds = squares & kEnds ? withPromotions(movers) : movers;
+  const PieceMask kinds = squares & kBackRanks ? withPromotions(movers) : movers;
   if (std::popcount(std::uint32_t{kinds}) > kFew) return {};
   SignatureClause clause;
   for (std::uint8_t piece = 0; piece < 12; ++piece)

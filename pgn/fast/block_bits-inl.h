@@ -49,6 +49,17 @@ HWY_INLINE Bits blockBits(const std::uint8_t* block, Matches matches) {
   return bits;
 }
 
+/// The bytes of a block that are `c`.
+HWY_INLINE Bits equalBits(const std::uint8_t* block, char c) {
+  return blockBits(
+      block, [c](auto v) HWY_ATTR { return hn::Eq(v, hn::Set(Bytes(), static_cast<std::uint8_t>(c))); });
+}
+
+/// The bytes of a block below the blank.
+HWY_INLINE Bits controlBits(const std::uint8_t* block) {
+  return blockBits(block, [](auto v) HWY_ATTR { return hn::Lt(v, hn::Set(Bytes(), ' ')); });
+}
+
 /// Writes the positions of set bits, at most 32. Always writes kAtOnce without testing how many there are;
 /// `out` has room for at least 32.
 template <int kAtOnce>

@@ -117,11 +117,6 @@ const char* commentEndHere(const char* p, const char* end) {
   return commentEnd(p, end);
 }
 
-HWY_INLINE Bits equalBits(const std::uint8_t* block, char c) {
-  return blockBits(
-      block, [c](auto v) HWY_ATTR { return hn::Eq(v, hn::Set(Bytes(), static_cast<std::uint8_t>(c))); });
-}
-
 /// Skips whole blocks of text and simple comments, up to the first structure outside of comments, or to a
 /// place before what needs a closer look (a comment that is not simple, the last block). True: it is
 /// structure.
@@ -184,7 +179,7 @@ const char* tagLinesEndHere(const char* p, const char* end) {
     const Bits lineEnds = equalBits(block, '\n');
     const Bits empty = lineEnds & equalBits(block + 1, '\n');
     const Bits before = (empty & (0 - empty)) - 1;  // all, if there is no empty line
-    const Bits controls = blockBits(block, [](auto v) HWY_ATTR { return hn::Lt(v, hn::Set(Bytes(), ' ')); });
+    const Bits controls = controlBits(block);
     if (((controls ^ lineEnds) | (lineEnds & ~equalBits(block + 1, '['))) & before) return nullptr;
     if (empty) return p + std::countr_zero(empty) + 2;
   }

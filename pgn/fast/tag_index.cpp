@@ -17,17 +17,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
 
-/// Bytes of one value in a block.
-HWY_INLINE Bits bitsOfByte(const std::uint8_t* block, char x) {
-  return blockBits(
-      block, [x](auto v) HWY_ATTR { return hn::Eq(v, hn::Set(Bytes(), static_cast<std::uint8_t>(x))); });
-}
-
-/// Bytes below the blank.
-HWY_INLINE Bits controlBits(const std::uint8_t* block) {
-  return blockBits(block, [](auto v) HWY_ATTR { return hn::Lt(v, hn::Set(Bytes(), ' ')); });
-}
-
 /// Bit i: the parity of bits 0 ... i.
 HWY_INLINE Bits parities(Bits x) {
 #if HWY_TARGET == HWY_SCALAR
@@ -81,15 +70,15 @@ HWY_INLINE Found findTagsIn(const char* text, const char* end, std::vector<std::
       out = quotes.data() + have;
       outEnd = quotes.data() + quotes.size();
     }
-    Bits lineFeeds = bitsOfByte(block, '\n');
+    Bits lineFeeds = equalBits(block, '\n');
     // The section ends with the line that no other tag line follows.
-    const Bits lastLine = lineFeeds & ~bitsOfByte(block + 1, '[');
+    const Bits lastLine = lineFeeds & ~equalBits(block + 1, '[');
     const Bits valid = lastLine ^ (lastLine - 1);
     lineFeeds &= valid;
-    const Bits foundQuotes = bitsOfByte(block, '"') & valid;
+    const Bits foundQuotes = equalBits(block, '"') & valid;
     Bits controls = controlBits(block) & valid & ~lineFeeds, returns = 0;
     if constexpr (kReturns) {
-      returns = bitsOfByte(block, '\r') & valid;
+      returns = equalBits(block, '\r') & valid;
       controls &= ~returns;
     } else if (HWY_UNLIKELY(controls != 0)) {
       return block[std::countr_zero(controls)] == '\r' ? Found::CarriageReturn : Found::NotSimple;
@@ -99,8 +88,8 @@ HWY_INLINE Found findTagsIn(const char* text, const char* end, std::vector<std::
     inside = Bits{0} - (values >> 63);
     const Bits opening = foundQuotes & values, closing = foundQuotes & ~values,
                outside = ~(values | foundQuotes) & valid;
-    const Bits opens = bitsOfByte(block, '[') & outside, closes = bitsOfByte(block, ']') & outside,
-               blanks = bitsOfByte(block, ' ') & outside;
+    const Bits opens = equalBits(block, '[') & outside, closes = equalBits(block, ']') & outside,
+               blanks = equalBits(block, ' ') & outside;
     // Carriage returns stand before line feeds only. A line ends with the first of the two.
     const Bits behindReturn = kReturns ? afterReturn.behind(returns) : 0;
     const Bits lineEnds = (lineFeeds & ~behindReturn) | returns;

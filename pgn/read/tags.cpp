@@ -6,6 +6,7 @@
 
 #include "pgn/read/tag_values.h"
 #include "pgn/split/lines.h"
+#include "runtime/ascii.h"
 
 namespace cql::pgn {
 
@@ -125,11 +126,6 @@ bool isNamed(const KnownTag& known, std::string_view name, const char* end) {
   return bytes == known.firstBytes && (name.size() <= 8 || name.back() == known.name.back());
 }
 
-bool sameIgnoringCase(std::string_view a, std::string_view b) {
-  return a.size() == b.size() &&
-         std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return (x | 32) == (y | 32); });
-}
-
 }  // namespace
 
 void TagReader::read(const GameText& game, std::uint32_t parts, GameRecord& record, TagFacts& facts,
@@ -246,7 +242,8 @@ void TagReader::takeKnown(KnownName known, std::string_view name, std::string_vi
 }
 
 void TagReader::takeVariant(std::string_view name, std::string_view value) {
-  facts_->chess960 = sameIgnoringCase(value, "chess960") || sameIgnoringCase(value, "fischerandom");
+  facts_->chess960 =
+      ascii::sameIgnoringCase(value, "chess960") || ascii::sameIgnoringCase(value, "fischerandom");
   takeUnknown(name, value);  // one that is also shown as it is
 }
 

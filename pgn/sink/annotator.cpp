@@ -20,7 +20,7 @@ const Annotations& Annotator::of(const Match& match) {
   }
   annotations_.removed = found.removedComments();
   annotations_.tags = found.changedTags();
-  if (!silent(setup_.settings) && setup_.sorts()) noteSortValues(found);
+  if (!silent(setup_.settings) && sorts(setup_.settings, *setup_.manifest)) noteSortValues(found);
   return annotations_;
 }
 

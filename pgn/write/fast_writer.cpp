@@ -84,10 +84,6 @@ auto firstAt(const std::vector<Item>& items, std::int32_t position) {
                           [](const Item& item, std::int32_t p) { return item.position < p; });
 }
 
-}  // namespace
-
-namespace {
-
 /// Breaks a comment before its closing brace, which stays on its line whatever comes. Null: a word is too
 /// long for a line.
 char* breakInitialComment(std::string_view text, char* to) {
@@ -348,12 +344,11 @@ bool FastWriter::writeComment(std::int32_t id) {
     *to++ = ' ';
   };
   if (keepsOriginal && !original->text.empty()) put(original->text);
-  few_.clear();
-  if (!seen_.empty()) seen_.clear();
+  seen_.clear();
   bool generated = false;      // there are comments that are not texts
   bool likeGenerated = false;  // a text looks like that of one
   auto add = [&](std::string_view text) {
-    if (a.uniqueComments && !isNew(text)) return;
+    if (a.uniqueComments && !seen_.isNew(text)) return;
     likeGenerated |= looksLikeGeneratedComment(text);
     put(text);
   };
@@ -383,19 +378,6 @@ bool FastWriter::writeComment(std::int32_t id) {
   if (!atStart) *to++ = ' ';
   at_ = to;
   return true;
-}
-
-/// Was no equal text added to the position before? Few texts are compared one by one, many by their hashes.
-bool FastWriter::isNew(std::string_view text) {
-  constexpr std::size_t kFew = 16;
-  if (few_.size() < kFew) {
-    if (std::find(few_.begin(), few_.end(), text) != few_.end()) return false;
-    few_.push_back(text);
-    return true;
-  }
-  if (seen_.empty())
-    for (std::string_view few : few_) seen_.insert(few);
-  return seen_.insert(text);
 }
 
 }  // namespace cql::pgn

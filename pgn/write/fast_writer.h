@@ -59,7 +59,6 @@ class FastWriter {
   void writeBehind(std::int32_t id);
   void writeNags(std::int32_t id);
   bool writeComment(std::int32_t id);
-  bool isNew(std::string_view text);
 
   /// The move number of the moves from a position.
   int numberAt(std::int32_t id) const {
@@ -83,8 +82,7 @@ class FastWriter {
   std::vector<std::uint64_t> stops_;  ///< by position, as bits: more than a short match comment follows
   std::size_t nextAdded_ = 0;         ///< where the comments of the next position are expected
   std::vector<Variations> open_;
-  std::vector<std::string_view> few_;
-  TextSet seen_;
+  SeenTexts seen_;  ///< texts of the position
   GeneratedComments generated_;
   std::string match_;                               ///< the match comment
   std::array<char, kShortComment> matchComment_{};  ///< how it stands on the long line, if it is short

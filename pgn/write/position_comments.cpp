@@ -21,10 +21,9 @@ bool PositionComments::collect(std::int32_t position) {
   const auto& added = annotations_.added;
   auto next = std::lower_bound(added.begin(), added.end(), position,
                                [](const AddedComment& c, std::int32_t place) { return c.position < place; });
-  few_.clear();
-  if (!seen_.empty()) seen_.clear();
+  seen_.clear();
   auto add = [&](std::string_view text, bool unique) {
-    if (unique && !isNew(text)) return;
+    if (unique && !seen_.isNew(text)) return;
     if (texts_.empty() || (!coalesce_ && any))
       texts_.emplace_back();
     else if (coalesce_ && !first)
@@ -49,18 +48,6 @@ bool PositionComments::collect(std::int32_t position) {
 std::string_view PositionComments::ownText(const AddedComment& comment) {
   char text[kCommentTextRoom];
   return generated_.emplace_back(text, putCommentText(text, comment, game_.view()));
-}
-
-/// Was no equal text added to the position before? Few texts are compared one by one, many by their hashes.
-bool PositionComments::isNew(std::string_view text) {
-  constexpr std::size_t kFew = 16;
-  if (few_.size() < kFew) {
-    if (std::find(few_.begin(), few_.end(), text) != few_.end()) return false;
-    few_.push_back(text);
-    return true;
-  }
-  if (seen_.empty()) seen_.insert(few_.begin(), few_.end());
-  return seen_.insert(text).second;
 }
 
 /// Appends a text; replaces braces, which would end it.

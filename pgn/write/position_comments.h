@@ -4,9 +4,9 @@
 #include <deque>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <vector>
 
+#include "pgn/reused_set.h"
 #include "pgn/write/annotations.h"
 #include "runtime/game_record.h"
 
@@ -27,7 +27,6 @@ class PositionComments {
 
  private:
   std::string_view ownText(const AddedComment& comment);
-  bool isNew(std::string_view text);
   void append(std::string_view text);
 
   const GameRecord& game_;
@@ -35,8 +34,7 @@ class PositionComments {
   const bool coalesce_;
   std::vector<std::string> texts_;
   std::deque<std::string> generated_;  ///< texts of comments that were not texts
-  std::vector<std::string_view> few_;
-  std::unordered_set<std::string_view> seen_;
+  SeenTexts seen_;                     ///< texts of the position
 };
 
 }  // namespace cql::pgn

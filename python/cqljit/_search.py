@@ -5,9 +5,10 @@ import ctypes
 import dataclasses
 import itertools
 import os
+import threading
 import weakref
 from ctypes import POINTER, byref, c_uint64, c_void_p, sizeof
-from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Optional, Sequence, Union, overload
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List, Optional, Sequence, Union, overload
 
 from . import _library as _c
 from ._tally import Tally, read_tallies
@@ -185,7 +186,8 @@ class Statistics:
 
 class Search:
     """A search that goes on in the background. Iterating gives its rows as they come, in the order of the games or of
-    `sort`, once. close() or the end of a `with` ends it early."""
+    `sort`, once. close(), the end of a `with` or Ctrl-C ends it early. Any thread may ask how far it is, and close it;
+    one at a time takes rows."""
 
     def __init__(self, query: Union[str, Query], games: Union[Path, Iterable[Path], bytes], *,
                  columns: Union[None, str, Sequence[str]], rows: Optional[str], threads: int,
@@ -193,6 +195,8 @@ class Search:
         results = {"positions": _c.RESULT_ROWS, "games": _c.RESULT_GAME_ROWS, None: _c.RESULT_NONE}
         if rows not in results:
             raise ValueError('rows must be "positions", "games" or None')
+        if isinstance(options, str):
+            raise TypeError("options is a list of words, as options.split() gives it")
         if isinstance(query, Query) and columns is not None:
             raise ValueError("the columns of a query are told when it is compiled")
         self._query = query if isinstance(query, Query) else compile(query, columns=columns)
@@ -216,6 +220,9 @@ class Search:
         self._handle: Optional[c_void_p] = _c.new_handle(lib.cqljit_run_start, self._query._handle, byref(given))
         self._free = weakref.finalize(self, lib.cqljit_run_free, self._handle)
         self._done = False
+        # The library must not take rows and free the run at the same time, nor do anything to a freed run.
+        self._taking = threading.RLock()  # held while rows are taken, and while the run is freed
+        self._living = threading.Lock()   # held for short calls, and while the run is freed
         self._tallies: list[Tally] = []
         self._last: Optional[Statistics] = None
         known = lib.cqljit_run_columns(self._handle)
@@ -244,17 +251,37 @@ class Search:
 
     def _batches(self) -> Iterator[_Batch]:
         lib = _c.library()
-        while not self._done:
-            rows, error = POINTER(_c.Rows)(), c_void_p()
-            try:
-                status = _c.check(lib.cqljit_run_next_rows(self._handle, byref(rows), byref(error)), error)
-            except _c.CqlError:
-                self.close()
-                raise
-            if status != _c.OK:
-                self._finish(status)
-                return
-            yield _Batch(self._layout, rows.contents)
+        while True:
+            with self._taking:
+                if self._done:
+                    return
+                rows, error = POINTER(_c.Rows)(), c_void_p()
+                try:
+                    status = self._waiting(lambda: lib.cqljit_run_next_rows(self._handle, byref(rows), byref(error)))
+                    if _c.check(status, error) != _c.OK:
+                        self._finish(status)
+                        return
+                except BaseException:
+                    self.close()
+                    raise
+                batch = _Batch(self._layout, rows.contents)
+            yield batch
+
+    def _waiting(self, call: Callable[[], int]) -> int:
+        """Calls a function of the library that may take long. In the main thread, which gets Ctrl-C, another one calls
+        it: Python raises nothing inside of C."""
+        if threading.current_thread() is not threading.main_thread():
+            return call()
+        status: list[int] = []
+        thread = threading.Thread(target=lambda: status.append(call()))
+        thread.start()
+        try:
+            thread.join()
+        except BaseException:
+            self._cancel()
+            thread.join()
+            raise
+        return status[0]
 
     def _finish(self, status: int) -> None:
         if status == _c.DONE:
@@ -262,20 +289,28 @@ class Search:
                                           _c.library().cqljit_run_tallies(self._handle).decode())
         self.close()
 
+    def _cancel(self) -> None:
+        with self._living:
+            if self._free.alive:
+                _c.library().cqljit_run_cancel(self._handle)
+
     def close(self) -> None:
-        """Ends the search and frees what it holds; rows that were taken stay."""
-        if self._free.alive:
-            self._last = self.statistics
-            self._done = True
-            self._pending = iter(())
-            self._free()
+        """Ends the search and frees what it holds; rows that were taken stay. A loop in another thread ends."""
+        self._cancel()
+        with self._taking, self._living:
+            if self._free.alive:
+                self._last = dataclasses.replace(self._now(), finished=True)
+                self._done = True
+                self._pending = iter(())
+                self._free()
 
     @property
     def statistics(self) -> Statistics:
         """How far the search is, or was when it ended."""
-        if self._last or not self._free.alive:
-            assert self._last
-            return self._last
+        with self._living:
+            return self._last or self._now()
+
+    def _now(self) -> Statistics:
         now = _c.RunStatistics(size=sizeof(_c.RunStatistics))
         _c.library().cqljit_run_statistics(self._handle, byref(now))
         return Statistics(now.games, now.positions, now.matching_games, now.matches, now.warnings, now.bytes, now.seconds,
@@ -307,7 +342,8 @@ class Search:
             if table.label == label:
                 return table
         if not tables:
-            raise KeyError("the query has no tallies")
+            has_some = read_tallies(_c.library().cqljit_query_tallies(self._query._handle).decode(), "")
+            raise KeyError("the search ended before its tallies were complete" if has_some else "the query has no tallies")
         which = f"not {label!r}" if label is not None else "more than one: say which"
         raise KeyError(f"the query has the tallies {[table.label for table in tables]}, {which}")
 

@@ -33,7 +33,7 @@ class Board:
         for row, rank in enumerate(ranks):
             file = 0
             for letter in rank:
-                if letter.isdigit():
+                if letter in "12345678":
                     file += int(letter)
                 elif letter.lower() in _NAMES and file < 8:
                     self.squares["abcdefgh"[file] + str(8 - row)] = letter

@@ -9,8 +9,6 @@ using namespace cql::kernel;
 
 namespace {
 
-constexpr SquareSet kLastRanks = 0xff000000000000ff;
-
 /// The moves of a position by the squares where they begin.
 struct MovesBySquare {
   SquareSet from = 0;
@@ -52,11 +50,11 @@ class Checks {
   }
 
   /// Gives the pieces that may give check by a move: mostly none, so that no move has to be looked for.
-  SquareSet menWhoMayGiveCheck(const Mover& m) const {
+  SquareSet piecesThatMayCheck(const Mover& m) const {
     if (!king_) return 0;
     SquareSet pieces = discovering_;
     const SquareSet pawns = m.own & m.p.types[kPawn];
-    const SquareSet before = direct_[kPawn] | kLastRanks;
+    const SquareSet before = direct_[kPawn] | kBackRanks;
     if (m.us == kWhite)
       pieces |= pawns & (before >> 8 | before >> 16 | pawnAttacks(before, kBlack));
     else
@@ -100,7 +98,7 @@ std::int32_t cqlCandidates(const Context* ctx, std::int32_t position, SquareSet 
   const Position& p = mover.p;
   const std::optional<Checks> checks = checksOnly ? std::optional<Checks>(mover) : std::nullopt;
   if (checks) {
-    from &= checks->menWhoMayGiveCheck(mover);
+    from &= checks->piecesThatMayCheck(mover);
     if (!from) return 0;
   }
   MovesBySquare moves;
@@ -139,7 +137,7 @@ std::int32_t cqlCandidates(const Context* ctx, std::int32_t position, SquareSet 
       const unsigned taken = bit & mover.enemy ? static_cast<unsigned>(p.typeOn(bit)) : kNoCapture;
       if (type != kPawn) {
         take(makeMove(square, target, type, taken));
-      } else if (bit & kLastRanks) {
+      } else if (bit & kBackRanks) {
         for (const PieceType promoted : {kQueen, kRook, kBishop, kKnight})
           take(makeMove(square, target, kPawn, taken, promoted));
       } else if (target == passed && fileOf(target) != fileOf(square)) {

@@ -6,8 +6,6 @@ using namespace cql::kernel;
 
 namespace {
 
-constexpr SquareSet kLastRanks = 0xff000000000000ff;
-
 constexpr std::int32_t valueOf(PieceType type) {
   constexpr std::int8_t kValues[] = {1, 3, 3, 5, 9, 0, 0};  // those of `power`
   return kValues[type];
@@ -61,7 +59,7 @@ struct Exchange {
     if (taker == kNoSquare) return 0;
     PieceType type = board.typeOn(squareBit(taker));
     std::int32_t won = valueOf(onSquare);
-    if (type == kPawn && (squareBit(square) & kLastRanks)) {
+    if (type == kPawn && (squareBit(square) & kBackRanks)) {
       won += valueOf(kQueen) - valueOf(kPawn);
       type = kQueen;
     }
@@ -76,7 +74,7 @@ std::int32_t exchangeValue(const Position& p, Color us, int from, int to, int ta
   const std::int32_t captured = valueOf(p.typeOn(squareBit(taken)));
   const PieceType type = p.typeOn(bit);
   const Exchange exchange{p, to};
-  if (type != kPawn || !(squareBit(to) & kLastRanks)) return captured - exchange.reply(pieces, ~us, type);
+  if (type != kPawn || !(squareBit(to) & kBackRanks)) return captured - exchange.reply(pieces, ~us, type);
   std::int32_t best = INT32_MIN;
   for (const PieceType promoted : {kQueen, kRook, kBishop, kKnight}) {
     const std::int32_t value =

@@ -176,8 +176,7 @@ SquareSet cqlImaginarySquare(const Context* ctx, std::int32_t position, std::int
 bool cqlLegalPosition(const Context* ctx, std::int32_t position) {
   const Position& p = ctx->game.positions[position];
   const auto us = static_cast<Color>(ctx->game.sides[position]);
-  constexpr SquareSet kFirstAndLastRank = 0xff000000000000ff;
-  if (p.types[kPawn] & kFirstAndLastRank) return false;
+  if (p.types[kPawn] & kBackRanks) return false;
   for (Color color : {kWhite, kBlack}) {
     auto surplus = [&](PieceType type, SquareSet squares, int usual) {
       const int more = count(p.pieces(color, type) & squares) - usual;

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 
+#include "runtime/ascii.h"
+
 namespace cql {
 
 enum CharClass : std::uint8_t {
@@ -39,12 +41,7 @@ constexpr bool isBlank(char c) {
 constexpr bool isLineEnd(char c) {
   return c == '\n' || c == '\r';
 }
-constexpr bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
-constexpr bool isLetter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
+using ascii::isDigit, ascii::isLetter;
 
 /// Skips white space within a line.
 constexpr const char* skipBlanksInLine(const char* p, const char* end) {

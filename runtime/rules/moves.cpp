@@ -10,8 +10,6 @@ namespace cql {
 
 namespace {
 
-constexpr SquareSet kFirstAndLastRank = 0xff000000000000ff;
-
 /// Gives the type of the other side's piece on a square, kNoCapture if there is none.
 unsigned capturedOn(const Position& p, Color them, SquareSet bit) {
   return (p.colors[them] & bit) ? static_cast<unsigned>(p.typeOn(bit)) : kNoCapture;
@@ -80,7 +78,7 @@ struct Finder {
   void pawn(const MoveText& text, SquareSet origins) {
     const int to = text.to;
     const SquareSet bit = squareBit(to);
-    const bool promotes = bit & kFirstAndLastRank & (us == kWhite ? ~SquareSet{0xff} : SquareSet{0xff});
+    const bool promotes = bit & kBackRanks & (us == kWhite ? ~SquareSet{0xff} : SquareSet{0xff});
     if (promotes != (text.promotion != kNoPieceType)) return;
     if ((board.colors[us] | board.pieces(them, kKing)) & bit) return;
     const unsigned promoted = promotes ? text.promotion : 0;

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "runtime/kernel/history.h"
+#include "runtime/read_file.h"
 #include "runtime/rules/play_moves.h"
 
 namespace cql {
@@ -114,10 +113,9 @@ Result<OpeningTable> readOpenings(const std::vector<std::string>& places, const 
   namespace fs = std::filesystem;
   OpeningTable table;
   auto read = [&](const fs::path& file) -> Result<void> {
-    std::ifstream in(file, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    if (!in || fs::is_directory(file)) return fail(ErrorKind::Input, "cannot read " + file.string());
-    if (!table.add(text, file.string(), warn))
+    const Result<std::string> text = readFile(file.string());
+    if (!text) return tl::unexpected(text.error());
+    if (!table.add(*text, file.string(), warn))
       return fail(ErrorKind::Input,
                   file.string() + ": the first line does not name the fields eco, name and pgn");
     return {};

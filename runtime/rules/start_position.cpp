@@ -186,7 +186,7 @@ int parseCounter(std::string_view text, int otherwise) {
 
 void findDoubts(const StartPosition& start, std::vector<std::string_view>& doubts) {
   const Position& board = start.board;
-  if (board.types[kPawn] & 0xff000000000000ff) doubts.push_back("FEN: pawn on the first or last rank");
+  if (board.types[kPawn] & kBackRanks) doubts.push_back("FEN: pawn on the first or last rank");
   if (count(board.colors[kWhite]) > 16 || count(board.colors[kBlack]) > 16)
     doubts.push_back("FEN: more than 16 pieces of a colour");
   const int white = firstSquare(board.pieces(kWhite, kKing)),

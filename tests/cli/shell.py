@@ -8,7 +8,6 @@ import pty
 import re
 import select
 import signal
-import subprocess
 import sys
 import time
 import unittest
@@ -88,44 +87,100 @@ class Shell(ProgramWithGames):
         self.assertEqual((r.returncode, "query.cql is a query" in r.stderr), (2, True), r.stderr)
 
     def test_completion_and_history_on_a_terminal(self):
-        main, terminal = pty.openpty()
-        shell = subprocess.Popen([BINARY, "shell", "games.pgn"], cwd=self.dir, stdin=terminal, stdout=terminal, stderr=terminal,
-                                 env={**os.environ, "TERM": "xterm", "HOME": str(self.dir)})
-        os.close(terminal)
+        with Terminal(self, "shell", "games.pgn") as shell:
+            shell.until(b"cql> ")
+            shell.write(b".count stalem\t\n")
+            self.assertIn(b"0 matches of 3 games", shell.until(b"matches of 3 games"))
+            shell.until(b"cql> ")
+            self.assertIn("stalemate", (self.dir / ".cql-jit-history").read_text().replace("\\040", " "))
+            shell.write(b".quit\n")
+            self.assertEqual(shell.status(), 0)
 
-        ahead = b""  # what has been read behind the text that was waited for
+    def test_an_interrupt_gives_up_what_is_typed(self):
+        with Terminal(self, "shell", "games.pgn") as shell:
+            shell.until(b"cql> ")
+            shell.write(b"nonsense\x03")
+            shell.until(b"cql> ")
+            shell.write(b"mate and {\n")
+            shell.until(b"...> ")
+            shell.write(b"nonsense\x03")
+            shell.until(b"cql> ")
+            shell.write(b"stalemate\n")
+            said = shell.until(b"matches of 3 games")
+            self.assertEqual((b"error" in said, b"0 matches" in said), (False, True), said)
+            shell.until(b"cql> ")
+            shell.write(b"\x04")
+            self.assertEqual(shell.status(), 0)
 
-        def until(text):
-            nonlocal ahead
-            seen, ahead, end = ahead, b"", time.monotonic() + 60
-            while text not in seen:
-                if not select.select([main], [], [], max(0, end - time.monotonic()))[0]:
-                    self.fail(f"{text} does not come after {seen}")
-                seen += os.read(main, 4096)
-            before, found, ahead = seen.partition(text)
-            return before + found
-        until(b"cql>")
-        os.write(main, b".count stalem\t\n")
-        self.assertIn(b"0 matches of 3 games", until(b"matches of 3 games"))
-        until(b"cql>")
-        os.write(main, b".quit\n")
-        self.assertEqual(shell.wait(30), 0)
-        os.close(main)
-        self.assertIn("stalemate", (self.dir / ".cql-jit-history").read_text().replace("\\040", " "))
+    def test_words_of_other_prompts(self):
+        with Terminal(self, "shell", "games.pgn") as shell:
+            shell.until(b".help")
+            shell.until(b"cql> ")
+            shell.write(b"help\n")
+            shell.until(b".games FILE")
+            shell.until(b"cql> ")
+            shell.write(b"exit\n")
+            self.assertEqual(shell.status(), 0)
+
+    def test_a_terminal_obeys_no_game(self):
+        (self.dir / "games.pgn").write_text('[Event "\x1b[31mE"]\n[White "\x1b]0;W\x07"]\n[Black "\u202eB"]\n\n1.f3 e5 2.g4 Qh4# 0-1\n')
+        with Terminal(self, "shell", "games.pgn") as shell:
+            shell.until(b"cql> ")
+            shell.write(b"mate message(player white)\n")
+            said = shell.until(b"1 matches of 1 games")
+            self.assertIn(b"\\x1b]0;W\\x07 - \\xe2\\x80\\xaeB, \\x1b[31mE  (ply 4)", said)
+            for wrong in (b"\x1b]0;W", b"\x1b[31m", "\u202e".encode()):
+                self.assertNotIn(wrong, said)
+            shell.write(b".quit\n")
+            self.assertEqual(shell.status(), 0)
+
+    def test_a_query_without_a_match_prints_no_number(self):
+        self.assertEqual(self.shell("stalemate").stdout, "")
+        (self.dir / "one.pgn").write_text("1.e4 *\n")
+        self.assertEqual(self.shell(".games one.pgn", 'ply==1 message quiet ("7")').stdout.splitlines()[:1], ["7"])
 
     def test_an_interrupt_at_a_prompt_leaves_no_folder(self):
-        for words, prompt in ((["shell", "games.pgn"], b"cql> "), (["tutorial"], b"q: end > ")):
-            pid, terminal = pty.fork()
-            if pid == 0:
-                os.chdir(self.dir)
-                os.execve(BINARY, [BINARY, *words], {**os.environ, "TERM": "xterm", "HOME": str(self.dir), "TMPDIR": str(self.dir)})
-            seen = b""
-            while prompt not in seen and select.select([terminal], [], [], 60)[0]:
-                seen += os.read(terminal, 4096)
-            os.write(terminal, b"\x03" if prompt in seen else b"\x1c")
-            self.assertEqual(os.WTERMSIG(os.waitpid(pid, 0)[1]), signal.SIGINT, seen)
-            os.close(terminal)
-            self.assertEqual(list(self.dir.glob("cql-jit-*")), [], words)
+        with Terminal(self, "tutorial") as tutorial:
+            tutorial.until(b"q: end > ")
+            tutorial.write(b"\x03")
+            self.assertEqual(tutorial.status(), -signal.SIGINT)
+        self.assertEqual(list(self.dir.glob("cql-jit-*")), [])
+
+
+class Terminal:
+    """The program on a terminal of its own."""
+
+    def __init__(self, test, *words):
+        self.test, self.ahead = test, b""  # what has been read behind the text that was waited for
+        self.process, self.main = pty.fork()
+        if self.process == 0:
+            os.chdir(test.dir)
+            os.execve(BINARY, [BINARY, *words], {**os.environ, "TERM": "xterm", "HOME": str(test.dir), "TMPDIR": str(test.dir)})
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process:
+            os.kill(self.process, signal.SIGKILL)
+            os.waitpid(self.process, 0)
+        os.close(self.main)
+
+    def until(self, text):
+        seen, self.ahead, end = self.ahead, b"", time.monotonic() + 60
+        while text not in seen:
+            if not select.select([self.main], [], [], max(0, end - time.monotonic()))[0]:
+                self.test.fail(f"{text} does not come after {seen}")
+            seen += os.read(self.main, 4096)
+        before, found, self.ahead = seen.partition(text)
+        return before + found
+
+    def write(self, keys):
+        os.write(self.main, keys)
+
+    def status(self):
+        process, self.process = self.process, None
+        return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
 
 
 if __name__ == "__main__":

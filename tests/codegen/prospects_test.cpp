@@ -5,6 +5,7 @@
 #include <string>
 
 #include "tests/codegen/foresight.h"
+#include "tests/codegen/support.h"
 #include "tests/fuzz/differential/random.h"
 
 namespace cql::codegen {
@@ -103,7 +104,8 @@ class Generator {
     }
   }
   std::string quantifier() {
-    return random_.pick({"", "", "", "*", "{+}", "?", "{2}", "{1,3}", "{2,}", "{0,14}"});
+    return random_.pick(
+        {"", "", "", "*", "{+}", "?", "{2}", "{1,3}", "{2,}", "{0,14}", "{5}", "{6,9}", "{5,12}"});
   }
 
   std::string step() {
@@ -180,6 +182,23 @@ class Generator {
   differential::Random random_;
   bool home_ = false, other_ = false;
 };
+
+// Checks are at plies 7, 9, 11, captures at 7, 8, 9, 10, 13 (language/21 §2, §4).
+TEST(Prospects, CountAllRoundsThatAreRequired) {
+  constexpr const char* kGame =
+      "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Bxf7+ Kxf7 5. Nxe5+ Nxe5 6. Qh5+ g6 7. Qxe5 *";
+  const auto matches = [&](const std::string& pattern) {
+    return test::run("cql() " + pattern, kGame).matches;
+  };
+  using Positions = std::vector<std::int32_t>;
+  EXPECT_EQ(matches("line quiet --> .{5} --> check"), (Positions{2, 4, 6}));
+  EXPECT_EQ(matches("line quiet --> .{4,5} --> check"), (Positions{2, 3, 4, 5, 6, 7}));
+  EXPECT_EQ(matches("line quiet --> .{6,7} --> check"), (Positions{0, 1, 2, 3, 4, 5}));
+  EXPECT_EQ(matches("path quiet --{5} -- check"), (Positions{1, 3, 5}));
+  EXPECT_EQ(matches("path quiet --{5} [x]"), (Positions{1, 2, 3, 4, 7}));
+  EXPECT_EQ(matches("path quiet --{9,12} [x]"), (Positions{0, 1, 2, 3}));
+  EXPECT_EQ(matches("path quiet (-- --){5} [x]"), (Positions{2}));
+}
 
 TEST(Prospects, AreNotNoticed) {
   const auto [with, without] =

@@ -10,6 +10,7 @@ import os
 import pathlib
 import pickle
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -142,6 +143,43 @@ class Rows(unittest.TestCase):
         self.assertIn("1 values were not UTF-8", search.messages)
 
 
+class Ends(unittest.TestCase):
+    """Searches that end while they are used. The input is many times longer than the test lasts."""
+    LONG = [GAMES] * 20_000
+
+    def test_other_threads_ask_and_close(self):
+        for number in range(40):
+            search = cqljit.search("cql() check", [GAMES] * 50 if number % 2 else self.LONG, threads=1)
+
+            def ask():
+                while not search.statistics.finished:
+                    pass
+
+            asking = threading.Thread(target=ask)
+            asking.start()
+            if number % 2:
+                rows = len(list(search))
+            else:
+                closing = threading.Timer(0.001 * number, search.close)
+                closing.start()
+                rows = sum(1 for _ in search)
+                closing.join()
+            asking.join()
+            self.assertEqual(search.statistics.done == 1, number % 2 == 1)
+            self.assertLessEqual(rows, search.statistics.rows)
+            self.assertEqual(list(search), [])
+
+    def test_an_interrupt_ends_it(self):
+        for query in ("cql() check tally ply", 'cql() check message("x") tally ply'):
+            search = cqljit.search(query, self.LONG, rows=None, threads=1)
+            with self.assertRaises(KeyboardInterrupt):
+                threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
+                search.tally()
+            self.assertLess(search.statistics.done, 1)
+            with self.assertRaisesRegex(KeyError, "ended before"):
+                search.tally()
+
+
 class Tallies(unittest.TestCase):
     QUERY = 'tally "side" sidetomove by gamenumber total "plies" ply average "length" ply by san[0]'
 
@@ -193,6 +231,7 @@ class Errors(unittest.TestCase):
         self.assertRaises(cqljit.CqlError, cqljit.search, "cql() mate", GAMES, options=["--nothing"])
         self.assertRaises(cqljit.CqlError, cqljit.search, cqljit.compile("cql() mate", columns="row"), GAMES)
         self.assertRaises(ValueError, cqljit.search, "cql() mate", GAMES, rows="all")
+        self.assertRaises(TypeError, cqljit.search, "cql() mate", GAMES, options="--player Tal")
         self.assertRaises(ValueError, cqljit.compile, "cql() mate\0 wtm")
         for games in (GAMES + "\0.pgn", pathlib.Path(GAMES + "\0")):  # not the file before the NUL
             self.assertRaises(ValueError, cqljit.search, "cql() mate", games)
@@ -223,7 +262,7 @@ class Boards(unittest.TestCase):
             self.assertEqual(str(cqljit.Board(fen)).splitlines(), squares)
 
     def test_what_is_no_board_is_refused(self):
-        for fen in ("", "8/8", "9/8/8/8/8/8/8/8", "x7/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8/8", "PPPPPPPPP/8/8/8/8/8/8/8"):
+        for fen in ("", "8/8", "9/8/8/8/8/8/8/8", "80/8/8/8/8/8/8/8", "x7/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8/8", "PPPPPPPPP/8/8/8/8/8/8/8"):
             self.assertRaises(ValueError, cqljit.Board, fen)
         for name in ("E4", "z9", "e44", ""):
             self.assertRaises(ValueError, cqljit.Board, "8/8/8/8/8/8/8/8", marked=[name])

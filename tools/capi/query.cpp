@@ -55,16 +55,6 @@ Result<GivenSettings> settingsOf(const cqljit_compile_options& options) {
   return words.map([&](const GivenSettings& more) { return merged(given, more); });
 }
 
-std::optional<frontend::Query> parse(frontend::Source source, const GivenSettings& given,
-                                     frontend::DiagnosticSink& sink) {
-  frontend::CompileOptions options;
-  static_cast<GivenSettings&>(options) = given;
-  options.haveInput = true;
-  options.checkRegex = checkRegex;
-  options.library = tool::shareFolder().string();
-  return frontend::compile(std::move(source), options, sink);
-}
-
 codegen::CodegenOptions codegenOptions(const GivenSettings& given) {
   codegen::CodegenOptions options;
   options.cpu = given.cpu.value_or("");
@@ -87,7 +77,8 @@ Result<std::shared_ptr<const Query>> Query::compile(frontend::Source source,
   const auto start = std::chrono::steady_clock::now();
   return onLargeStack([&]() -> Result<std::shared_ptr<const Query>> {
     frontend::DiagnosticSink sink;
-    std::optional<frontend::Query> parsed = parse(std::move(source), *given, sink);
+    std::optional<frontend::Query> parsed =
+        frontend::compile(std::move(source), tool::compileOptions(*given, true), sink);
     diagnostics = frontend::renderJson({&sink, 1});
     if (!parsed) return tl::unexpected(frontend::errorOf(sink, false));
     auto query = std::make_shared<Query>();

@@ -13,6 +13,7 @@
 #include "tools/capi/words.h"
 #include "tools/command/inputs.h"
 #include "tools/command/openings.h"
+#include "tools/command/prepared.h"
 #include "tools/formats.h"
 
 namespace cql::capi {
@@ -20,10 +21,6 @@ namespace {
 
 /// The most batches of results that wait to be taken.
 constexpr std::size_t kMostEvents = 4;
-
-int threadsFor(std::int32_t wanted) {
-  return wanted > 0 ? wanted : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
-}
 
 }  // namespace
 
@@ -34,7 +31,8 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
   if (given->player)
     if (const auto wrong = checkRegex(*given->player))
       return fail(ErrorKind::Usage, "--player: " + wrong->message);
-  const int threads = threadsFor(given->threads.value_or(options.threads));
+  if (!given->threads && options.threads > 0) given->threads = options.threads;
+  const int threads = tool::threadCount(*given);
   Result<search::Job> job = query->job(*given);
   if (!job) return tl::unexpected(std::move(job.error()));
   std::unique_ptr<Run> run(new Run(std::move(query), std::move(*job), options, threads));
@@ -305,14 +303,16 @@ void Run::enterGame() {
   for (const auto& [name, value] : game_.tags) tags_.push_back({name.c_str(), value.c_str()});
   comments_.clear();
   for (const auto& [position, text] : game_.comments) comments_.push_back({text.c_str(), position, 0});
+  const std::vector<SortKeyInfo>& keys = jobs_[0].manifest->sortKeys;
   sortTexts_.clear();
-  for (const SortValue& value : game_.sortValues)
-    sortTexts_.push_back(value.has && value.text.empty() ? std::to_string(value.number) : value.text);
+  for (std::size_t k = 0; k < game_.sortValues.size(); ++k) {
+    const SortValue& value = game_.sortValues[k];
+    sortTexts_.push_back(!value.has ? "" : keys[k].isString ? value.text : std::to_string(value.number));
+  }
   sortValues_.clear();
   for (std::size_t k = 0; k < game_.sortValues.size(); ++k) {
-    const SortKeyInfo& key = jobs_[0].manifest->sortKeys[k];
+    const SortKeyInfo& key = keys[k];
     const SortValue& value = game_.sortValues[k];
-    if (key.isString) sortTexts_[k] = value.has ? value.text : "";
     sortValues_.push_back({key.name.c_str(), sortTexts_[k].c_str(), value.has, key.isString,
                            value.has && !key.isString ? value.number : 0, 0});
   }

@@ -56,8 +56,7 @@ std::string nameOf(const Option& option) {
   return (option.letter ? "-" + std::string(option.letter) + "," : "") + "--" + option.name;
 }
 
-}  // namespace
-
+/// The message for a word with hyphens that is not one of the options with these names.
 std::string unknownOption(const std::string& word, const std::vector<std::string_view>& names) {
   // These are words of other programs.
   static const std::map<std::string_view, std::string_view> others = {
@@ -72,6 +71,8 @@ std::string unknownOption(const std::string& word, const std::vector<std::string
   const std::string near = frontend::nearest(name, names);
   return "there is no option '" + word + "'" + (near.empty() ? "" : "; did you mean --" + near + "?");
 }
+
+}  // namespace
 
 CommandLine::CommandLine(std::string description, std::string name, std::uint8_t shown, std::uint8_t taken)
     : app_(std::move(description), std::move(name)), shown_(shown), taken_(taken) {

@@ -70,7 +70,4 @@ class CommandLine {
   std::string answer_;
 };
 
-/// The message for a word with hyphens that is not one of the options with these names.
-std::string unknownOption(const std::string& word, const std::vector<std::string_view>& names);
-
 }  // namespace cql::tool

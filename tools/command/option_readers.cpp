@@ -66,11 +66,6 @@ Result<void> Once::operator()(std::optional<std::string>& to, const OptionUse& u
   return Text{}(to, use);
 }
 
-Result<void> Output::operator()(std::vector<std::string>& to, const OptionUse& use) const {
-  to.push_back(use.values[0]);
-  return {};
-}
-
 Result<void> Rows::operator()(std::optional<bool>& to, const OptionUse& use) const {
   const std::string& word = use.values[0];
   if (word != "positions" && word != "games")
@@ -185,11 +180,6 @@ Result<void> Input::operator()(std::vector<std::string>& to, const OptionUse& us
 
 Result<void> StudyInput::operator()(std::vector<std::string>& to, const OptionUse& use) const {
   return addInput(to, use, "hhdb" + std::string(use.option.name) + ".pgn");
-}
-
-Result<void> AnyFile::operator()(std::vector<std::string>& to, const OptionUse& use) const {
-  to.push_back(use.values[0]);
-  return {};
 }
 
 Result<void> addFilter(std::vector<CommandLineFilter>& to, const OptionUse& use) {

@@ -62,12 +62,6 @@ struct Once {
   Result<void> operator()(std::optional<std::string>& to, const OptionUse& use) const;
 };
 
-/// A file to be written; there may be several.
-struct Output {
-  static constexpr Takes kTakes = Takes::One;
-  Result<void> operator()(std::vector<std::string>& to, const OptionUse& use) const;
-};
-
 /// The word `positions` or `games`.
 struct Rows {
   static constexpr Takes kTakes = Takes::One;
@@ -125,12 +119,6 @@ struct Input {
 /// A file of the study database, which has the name of the option.
 struct StudyInput {
   static constexpr Takes kTakes = Takes::Nothing;
-  Result<void> operator()(std::vector<std::string>& to, const OptionUse& use) const;
-};
-
-/// Names of files, as many as there are options.
-struct AnyFile {
-  static constexpr Takes kTakes = Takes::One;
   Result<void> operator()(std::vector<std::string>& to, const OptionUse& use) const;
 };
 

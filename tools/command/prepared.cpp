@@ -27,6 +27,7 @@
 #include "tools/command/openings.h"
 #include "tools/command/outputs.h"
 #include "tools/command/replaceable.h"
+#include "tools/command/share_folder.h"
 #include "tools/formats.h"
 
 namespace cql::tool {
@@ -248,6 +249,15 @@ std::optional<std::string> takesThePlaceOf(const std::string& name, const std::v
 int threadCount(const GivenSettings& given) {
   const int wanted = given.threads.value_or(0);
   return wanted ? wanted : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+}
+
+frontend::CompileOptions compileOptions(const GivenSettings& given, bool haveInput) {
+  frontend::CompileOptions options;
+  static_cast<GivenSettings&>(options) = given;
+  options.haveInput = haveInput;
+  options.checkRegex = checkRegex;
+  options.library = shareFolder().string();
+  return options;
 }
 
 Result<Prepared> loadQuery(const Request& request, const std::string& path) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "codegen/jit/compiled_query.h"
+#include "frontend/compile.h"
 #include "frontend/text/source.h"
 #include "runtime/settings.h"
 #include "search/job.h"
@@ -24,6 +25,9 @@ struct Prepared {
 
 /// The number of threads to use: by default, one less than the machine has.
 int threadCount(const GivenSettings& given);
+
+/// How a query is compiled, by the given settings. `haveInput`: games are named beside it.
+frontend::CompileOptions compileOptions(const GivenSettings& given, bool haveInput);
 
 /// Loads a query that was compiled ahead of time. Options that would change the query are refused.
 Result<Prepared> loadQuery(const Request& request, const std::string& path);

@@ -136,15 +136,6 @@ Result<frontend::Query> compileText(frontend::Source source, const frontend::Com
   return std::move(*query);
 }
 
-frontend::CompileOptions compileOptions(const GivenSettings& given, bool haveInput) {
-  frontend::CompileOptions options;
-  static_cast<GivenSettings&>(options) = given;
-  options.haveInput = haveInput;
-  options.checkRegex = checkRegex;
-  options.library = tool::shareFolder().string();
-  return options;
-}
-
 codegen::CodegenOptions codegenOptions(const GivenSettings& given, codegen::Optimisation level) {
   const Settings settings = resolved(given);
   return {.cpu = settings.cpu,

@@ -17,8 +17,6 @@ namespace cql::tool {
 /// Compiles the text of a query to IR. Warnings go to standard error, notes of the lexer to `notes`.
 Result<frontend::Query> compileText(frontend::Source source, const frontend::CompileOptions& options,
                                     std::ostream& notes);
-/// How a query is compiled, by the command line.
-frontend::CompileOptions compileOptions(const GivenSettings& given, bool haveInput);
 /// How its code is generated, by the command line; without a level there, `level`.
 codegen::CodegenOptions codegenOptions(const GivenSettings& given, codegen::Optimisation level);
 /// Reads the text of a query from a file; "": that of the options alone.

@@ -18,8 +18,6 @@
 namespace cql::tool {
 namespace {
 
-constexpr std::uint8_t kAllSettings = kQuerySetting | kCompileSetting | kSearchSetting | kProgramSetting;
-
 std::string commandList() {
   std::string list = "Commands:\n";
   for (const CommandInfo& c : commands().subspan(1))

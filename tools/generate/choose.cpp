@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kValues[] = {1, 3, 3, 5, 9, 20, 0};
 constexpr int kOpeningPlies = 24;
-constexpr SquareSet kRim = 0xff818181818181ff, kBackRanks = 0xff000000000000ff;
+constexpr SquareSet kRim = 0xff818181818181ff;
 
 /// The chance, in percent, that a piece drawn for a quiet move makes it, by type.
 constexpr std::uint32_t kOpeningMoves[] = {50, 100, 95, 15, 12, 1};

@@ -1,12 +1,11 @@
 #include "frontend/parser/names/include.h"
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <system_error>
 
 #include "frontend/parser/names/dictionary.h"
 #include "frontend/parser/names/functions.h"
+#include "runtime/read_file.h"
 
 namespace cql::frontend {
 namespace {
@@ -69,9 +68,9 @@ IncludeParser::File IncludeParser::find(const Token& name) {
 
 /// Reads the file, which may contain only definitions.
 void IncludeParser::definitions(const File& file, const Token& name) {
-  std::ifstream in(file.path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (!in.good() && !in.eof()) fail(name.range, "the file '" + file.path + "' cannot be read");
+  const Result<std::string> read = readFile(file.path);
+  if (!read) fail(name.range, read.error().text);
+  const std::string& text = *read;
   if (const std::string wrong = otherThanQuery(text); !wrong.empty())
     fail(name.range, "the file '" + file.path + "' cannot be included: " + wrong);
   const std::size_t known = sink_.all().size();

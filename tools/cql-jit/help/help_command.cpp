@@ -9,6 +9,7 @@
 #include "frontend/filter_table.h"
 #include "frontend/legacy/help.h"
 #include "frontend/library.h"
+#include "tools/command/console.h"
 #include "tools/command/share_folder.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/help/help_pages.h"
@@ -112,11 +113,10 @@ Result<int> HelpCommand::main(const Words& words) {
     show(frontend::legacy::keywordList());
     return 0;
   }
-  std::string joined;
-  for (const std::string& word : words) joined += (joined.empty() ? "" : " ") + word;
-  if (const HelpPage* topic = pageOf(topicPages(), joined)) {
+  const std::string name = joined(words, " ");
+  if (const HelpPage* topic = pageOf(topicPages(), name)) {
     // A filter of the same name comes first.
-    const std::string filter = frontend::findFilter(joined) ? pageOfFilter(joined) + "\n" : "";
+    const std::string filter = frontend::findFilter(name) ? pageOfFilter(name) + "\n" : "";
     show(filter + std::string(topic->text) + "\n");
     return 0;
   }

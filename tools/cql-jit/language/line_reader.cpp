@@ -1,6 +1,7 @@
 #include "tools/cql-jit/language/line_reader.h"
 
 #include <editline/readline.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -14,6 +15,31 @@ namespace {
 // The library's callbacks have no object.
 LineReader::Complete completer;
 std::vector<std::string> found;
+
+bool givenUp = false;
+
+/// Ends a line that is given up.
+int giveUp(int, int) {
+  givenUp = true;
+  rl_done = 1;
+  return 0;
+}
+
+/// Makes Ctrl-C a key like others in a scope: the library cannot give up a line when a signal comes.
+class InterruptKey {
+ public:
+  InterruptKey() {
+    ::tcgetattr(STDIN_FILENO, &before_);
+    termios changed = before_;
+    changed.c_cc[VINTR] = _POSIX_VDISABLE;
+    ::tcsetattr(STDIN_FILENO, TCSADRAIN, &changed);
+  }
+  ~InterruptKey() { ::tcsetattr(STDIN_FILENO, TCSADRAIN, &before_); }
+  InterruptKey(const InterruptKey&) = delete;
+
+ private:
+  termios before_{};
+};
 
 char* nextWord(const char*, int state) {
   static std::size_t next = 0;
@@ -45,24 +71,36 @@ LineReader::LineReader(Complete complete) : terminal_(::isatty(STDIN_FILENO) && 
   rl_basic_word_break_characters = breaks;
   rl_completer_word_break_characters = breaks;
   rl_attempted_completion_function = completeWord;
+  const InterruptKey key;  // the library keeps the keys of its beginning
+  constexpr int kInterrupt = 'C' & 31;
+  rl_initialize();
+  rl_add_defun("give-up-line", giveUp, kInterrupt);
   using_history();
   stifle_history(1000);
   if (const std::string file = historyFile(); !file.empty()) read_history(file.c_str());
 }
 
-LineReader::~LineReader() {
-  if (!terminal_) return;
-  if (const std::string file = historyFile(); !file.empty()) write_history(file.c_str());
-}
-
 std::optional<std::string> LineReader::read(const char* prompt) {
   std::string line;
   if (!terminal_) return std::getline(std::cin, line) ? std::optional(line) : std::nullopt;
-  char* typed = readline(prompt);
+  char* typed = nullptr;
+  {
+    const InterruptKey key;
+    givenUp = false;
+    typed = readline(prompt);
+  }
+  givenUp_ = givenUp;
+  if (givenUp_) {
+    std::free(typed);
+    std::cout << "\n";
+    return "";
+  }
   if (!typed) return std::nullopt;
   line = typed;
   std::free(typed);
-  if (!line.empty()) add_history(line.c_str());
+  if (line.empty()) return line;
+  add_history(line.c_str());
+  if (const std::string file = historyFile(); !file.empty()) write_history(file.c_str());
   return line;
 }
 

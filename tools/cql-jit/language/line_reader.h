@@ -14,14 +14,16 @@ class LineReader {
   /// Gives the words that can complete a text.
   using Complete = std::function<std::vector<std::string>(const std::string& text)>;
   explicit LineReader(Complete complete);
-  ~LineReader();
   LineReader(const LineReader&) = delete;
 
-  /// The next line without its end; nothing at the end of the input.
+  /// Gives the next line without its end; nothing at the end of the input. Ctrl-C on a terminal gives up what
+  /// was typed: the line is empty.
   std::optional<std::string> read(const char* prompt);
+  /// Was the latest line given up?
+  bool wasGivenUp() const { return givenUp_; }
 
  private:
-  bool terminal_;
+  bool terminal_, givenUp_ = false;
 };
 
 }  // namespace cql::tool

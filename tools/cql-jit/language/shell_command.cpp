@@ -4,14 +4,17 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <iomanip>
 #include <iostream>
 #include <sstream>
+#include <utility>
 
 #include "frontend/filter_table.h"
 #include "frontend/text/brackets.h"
 #include "language/completion.h"
 #include "language/document.h"
 #include "runtime/ascii.h"
+#include "runtime/printable.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/options.h"
@@ -32,6 +35,7 @@ constexpr const char* kHelp =
   .boards N         boards are shown for so many of the games found (1)
   .games FILE...    other games
   .quit             or the end of the input
+Ctrl-C gives up the line that is typed, or ends a search.
 )";
 
 /// The header of each query that the shell makes, before the kept statements.
@@ -95,12 +99,18 @@ class Shell {
   /// Give a status, as a command does.
   int search(const std::string& filters);
   int count(const std::string& filters, const Words& words);
-  void showMatch(std::string_view match, int& shown) const;
+  void showMatch(std::string_view match, int& boards) const;
   /// Do the filters only introduce names? Then they are kept.
   bool keeps(const language::Document& document) const;
   /// Adds the query to the words of a command.
   void addQuery(Words& words, const std::string& filters) const;
 
+  /// Makes words of games harmless where a terminal shows them.
+  std::string shown(std::string_view text) const {
+    return escapes_ ? printable(text, "\t") : std::string(text);
+  }
+
+  const bool escapes_ = isatty(STDOUT_FILENO);
   Words games_;
   std::string kept_;  ///< the kept statements, with an empty line after each: it ends a path
   int boards_ = 1;
@@ -128,6 +138,7 @@ std::optional<std::string> Shell::statement(LineReader& reader) const {
     if (open <= 0) break;
     const std::optional<std::string> more = reader.read("...> ");
     if (!more) break;
+    if (reader.wasGivenUp()) return "";
     *text += "\n" + *more;
   }
   return text;
@@ -177,14 +188,14 @@ void Shell::addQuery(Words& words, const std::string& filters) const {
     if (!text.empty()) words.insert(words.end(), {"--cql", text});
 }
 
-void Shell::showMatch(std::string_view match, int& shown) const {
+void Shell::showMatch(std::string_view match, int& boards) const {
   std::vector<std::string> parts;
   std::istringstream text{std::string(match)};
   for (std::string part; std::getline(text, part, '\t');) parts.push_back(part);
   if (parts.size() < 4) return;
-  std::cout << parts[0] << "  " << parts[3] << (parts.size() > 4 ? ", " + parts[4] : "") << "  (ply "
+  std::cout << parts[0] << "  " << shown(parts[3] + (parts.size() > 4 ? ", " + parts[4] : "")) << "  (ply "
             << parts[1] << ")\n";
-  if (shown++ < boards_) std::cout << board(parts[2]);
+  if (boards++ < boards_) std::cout << board(parts[2]);
   std::cout.flush();
 }
 
@@ -199,7 +210,7 @@ int Shell::search(const std::string& filters) {
     kept_ += filters + "\n\n";
     return 0;
   }
-  int shown = 0;
+  int boards = 0;
   Words words{"--count", "--quiet"};
   addQuery(words, filters);
   words.insert(
@@ -207,11 +218,17 @@ int Shell::search(const std::string& filters) {
       {"--cql", "if {not isbound ShellHasShown} {ShellHasShown=1 message quiet(\"" + std::string(kMatch) +
                     R"(" gamenumber \t ply \t fen \t player white " - " player black \t event)})"});
   words.insert(words.end(), games_.begin(), games_.end());
-  const Result<int> status = runSelf(words, [&](std::string_view line) {
+  std::string number;  // what --count prints if the query prints nothing
+  const Result<int> status = runSelf(words, [&, isFirst = true](std::string_view line) mutable {
+    if (std::exchange(isFirst, false) && isNumber(std::string(line))) {
+      number = line;
+      return;
+    }
+    if (!number.empty()) std::cout << std::exchange(number, "") << "\n";
     if (line.starts_with(kMatch))
-      showMatch(line.substr(kMatch.size()), shown);
+      showMatch(line.substr(kMatch.size()), boards);
     else if (!line.empty())
-      std::cout << line << "\n" << std::flush;
+      std::cout << shown(line) << "\n" << std::flush;
   });
   return status ? *status : report(status.error());
 }
@@ -247,7 +264,7 @@ bool Shell::command(const std::string& line) {
     std::from_chars(rest.data(), rest.data() + rest.size(), boards_);
   } else if (name == ".games" && !rest.empty()) {
     Words games;
-    for (std::istringstream words(rest); words >> word;) games.push_back(word);
+    for (std::istringstream words(rest); words >> std::quoted(word);) games.push_back(word);
     if (const auto readable = requireReadable(expandInputs(games)); !readable)
       status_ = std::max(status_, report(readable.error()));
     else
@@ -262,8 +279,13 @@ bool Shell::command(const std::string& line) {
 
 Result<int> Shell::run() {
   LineReader reader([this](const std::string& text) { return completions(text); });
-  while (const std::optional<std::string> line = statement(reader)) {
+  if (escapes_ && isatty(STDIN_FILENO))
+    std::cout << "Type filters, or .help. The end of the input, or .quit, ends.\n";
+  while (std::optional<std::string> line = statement(reader)) {
     if (line->find_first_not_of(" \t\n") == line->npos) continue;
+    // Other prompts have these words without a dot.
+    for (const char* word : {"help", "quit", "exit"})
+      if (*line == word && !frontend::findFilter(word)) line->insert(0, ".");
     if (line->starts_with('.') && line->size() > 1 && ascii::isLetter((*line)[1])) {
       if (!command(*line)) break;
     } else {

@@ -1,11 +1,7 @@
 #include "tools/cql-jit/shard/shard_search.h"
 
 namespace cql::tool {
-namespace {
-
-constexpr std::uint8_t kAllSettings = kQuerySetting | kCompileSetting | kSearchSetting | kProgramSetting;
-
-}  // namespace
+namespace {}  // namespace
 
 ShardSearch::ShardSearch() : line_("", "cql-jit shard", kAllSettings) {
   line_.takeFiles(".cql or ");
