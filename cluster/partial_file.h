@@ -1,5 +1,6 @@
 // Partials: files of checked records. A header names the plan and the shard; the records follow, each with a
-// checksum that includes its position; the last one tells how many there are.
+// checksum that includes its position, so that a missing one is noticed; the last one holds what jobs print
+// at the end.
 #pragma once
 
 #include <cstdint>

@@ -25,13 +25,16 @@ constexpr std::size_t obeyedBytes(std::string_view text) {
   return general || isolate ? 3 : 0;  // U+200E, 200F, 2028 ... 202E, 2066 ... 2069
 }
 
-/// Writes what a terminal obeys as `\x1b` and the like, byte by byte. Characters in `keep` stay.
+/// Writes what a terminal obeys as `\x1b` and the like, byte by byte. Characters in `keep` stay, and with
+/// line feeds line ends of CR LF.
 inline std::string printable(std::string_view text, std::string_view keep = {}) {
   constexpr const char* kDigits = "0123456789abcdef";
   std::string out;
   out.reserve(text.size());
   for (std::size_t i = 0; i < text.size();) {
-    std::size_t obeyed = keep.find(text[i]) == std::string_view::npos ? obeyedBytes(text.substr(i)) : 0;
+    const bool isKept =
+        keep.find(text.substr(i).starts_with("\r\n") ? '\n' : text[i]) != std::string_view::npos;
+    std::size_t obeyed = isKept ? 0 : obeyedBytes(text.substr(i));
     if (obeyed == 0) out += text[i++];
     for (; obeyed > 0; --obeyed, ++i) {
       const auto byte = static_cast<unsigned char>(text[i]);

@@ -5,7 +5,9 @@ const vscode = require("vscode");
 const { Server } = require("./server.js");
 
 const LANGUAGE = { language: "cql" };
-let server;
+/** Stands for a server that has ended: providers get no answer, and texts go nowhere. */
+const NO_SERVER = { ask: () => Promise.reject(new vscode.CancellationError()), tell() {}, async end() {} };
+let server = NO_SERVER;
 
 // --- values of the protocol as those of the editor, whose enumerations begin at 0 where the protocol's begin at 1
 
@@ -158,7 +160,7 @@ function providers(capabilities) {
   ];
 }
 
-/** Tells the server of texts that are opened, changed and closed. */
+/** Tells the server of texts that are opened, changed, saved and closed. */
 function follow(context) {
   const isQuery = (document) => document.languageId === "cql";
   const open = (document) => {
@@ -170,6 +172,7 @@ function follow(context) {
   context.subscriptions.push(
     vscode.workspace.onDidOpenTextDocument(open),
     vscode.workspace.onDidCloseTextDocument((d) => isQuery(d) && server.tell("textDocument/didClose", about(d))),
+    vscode.workspace.onDidSaveTextDocument((d) => isQuery(d) && server.tell("textDocument/didSave", about(d))),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (!isQuery(document) || contentChanges.length === 0) return;
       const textDocument = { uri: document.uri.toString(), version: document.version };
@@ -209,8 +212,9 @@ async function activate(context) {
   };
   const program = vscode.workspace.getConfiguration("cql").get("program");
   server = new Server(program, onNotification, (reason) => {
-    if (server) vscode.window.showErrorMessage(`${program} lsp ended (${reason}). Is cql-jit installed? The setting cql.program names it.`);
-    server = undefined;
+    if (server === NO_SERVER) return;
+    server = NO_SERVER;
+    vscode.window.showErrorMessage(`${program} lsp ended (${reason}). Is cql-jit installed? The setting cql.program names it. To start it again reload the window.`);
   });
   const completions = { completionList: { itemDefaults: ["editRange"] }, completionItem: { snippetSupport: true } };
   const client = { textDocument: { completion: completions } };
@@ -222,8 +226,8 @@ async function activate(context) {
 
 async function deactivate() {
   const last = server;
-  server = undefined;
-  await last?.end();
+  server = NO_SERVER;
+  await last.end();
 }
 
 module.exports = { activate, deactivate };

@@ -249,6 +249,11 @@ class Protocol(unittest.TestCase):
             c.tell("textDocument/didChange", {"textDocument": {"uri": uri, "version": 2}, "contentChanges": [{"range": range_of(2, 7, 7), "text": " "}]})
             [wrong, *_] = c.diagnostics(2)
             self.assertEqual((wrong["range"]["start"]["line"], wrong["relatedInformation"][0]["message"]), (1, "included here"))
+            path.write_text("\nfunction rooks() { R }\n")
+            c.tell("textDocument/didSave", {"textDocument": {"uri": path.as_uri()}})
+            c.notes.clear()
+            self.assertEqual(c.diagnostics(2), [])
+            self.assertEqual(c.ask("textDocument/definition", place), {"uri": path.as_uri(), "range": range_of(1, 9, 14)})
 
     def test_edits_leave_nothing_behind(self):
         c = self.client("cql()\n" + "square x in R { x attacks k }\n" * 50, environment={"ASAN_OPTIONS": "quarantine_size_mb=1"})

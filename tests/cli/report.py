@@ -5,9 +5,11 @@ usage: report.py CQL_JIT
 
 Needs chromium, chromium-driver and python3-selenium of Debian.
 """
+import html
 import json
 import os
 import pathlib
+import re
 import shutil
 import sys
 import tempfile
@@ -145,6 +147,32 @@ class Report(ProgramWithGames):
         before = self.fen()
         pair[1].click()
         self.assertNotEqual(self.fen(), before)
+
+    def test_the_query_is_told_with_its_options(self):
+        def query(*words):
+            self.report(*words)
+            return html.unescape(re.search(r'(?s)<pre class="query"[^>]*>(.*?)</pre>', (self.dir / "report.html").read_text())[1])
+
+        self.assertEqual(query("--cql", "mate", "games.pgn"), "cql()\nmate")
+        self.assertEqual(query("--cql", "mate", "--flipcolor", "--player", "o'o", "--year", "1900", "1950", "games.pgn"),
+                         "cql()\nmate\n// --flipcolor --year 1900 1950 --player 'o'\\''o'")
+        (self.dir / "q.cql").write_text("cql() mate\n")
+        self.assertEqual(query("q.cql", "games.pgn"), "cql() mate")
+        self.assertEqual(query("q.cql", "--cql", "wtm\nmate", "--matchcount", "1", "games.pgn"), "cql() mate\n// --cql 'wtm mate' --matchcount 1")
+
+    def test_nothing_is_wider_than_its_place(self):
+        """Histograms of many years stay beside each other; a board fits a narrow window."""
+        game = '[White "W"]\n[Black "B"]\n[Date "{}.01.01"]\n[WhiteElo "{}"]\n\n1.f3 e5 2.g4 Qh4# 0-1\n\n'
+        (self.dir / "many.pgn").write_text("".join(game.format(1600 + n, 1000 + 5 * n) for n in range(400)))
+        wider = """return [...document.querySelectorAll(arguments[0])].filter((e) => e.scrollWidth > e.clientWidth).length"""
+        self.addCleanup(self.browser.set_window_size, *self.browser.get_window_size().values())
+        for width in (1280, 800, 376):
+            self.browser.set_window_size(width, 900)
+            self.open("--cql", "mate", "many.pgn")
+            self.assertGreater(len(self.browser.find_elements(By.CSS_SELECTOR, ".bars li")), 100)
+            self.assertEqual(self.browser.execute_script(wider, ".bars"), 0, width)
+            self.cards()[0].click()
+            self.assertEqual(self.browser.execute_script(wider, "#viewer, .game > *"), 0, width)
 
     def test_the_query_is_in_colours(self):
         self.open(EXAMPLES / "queries" / "greek-gift.cql", EXAMPLES / "games.pgn")

@@ -39,6 +39,7 @@ const vscode = {
   TaskScope: { Workspace: 2 },
   ProcessExecution: value("process", "args"),
   SemanticTokensLegend: value("types", "modifiers"),
+  CancellationError: class extends Error {},
   CodeActionKind: { QuickFix: "quickfix", RefactorRewrite: "refactor.rewrite" },
   Uri: { parse: (text) => text, file: (name) => name },
   env: { openExternal: async (uri) => (opened.push(uri), listeners.opened?.()) },
@@ -67,6 +68,7 @@ const vscode = {
     getConfiguration: () => ({ get: (name) => ({ program, games })[name] }),
     onDidOpenTextDocument: on("open"),
     onDidCloseTextDocument: on("close"),
+    onDidSaveTextDocument: on("save"),
     onDidChangeTextDocument: on("change"),
   },
 };

@@ -27,9 +27,9 @@
  * go on at the same time, and it may be freed while they do. Queries may be compiled on several threads at
  * once. cqljit_run_next, _next_rows, _each and _free of one run must not be called at the same time as each
  * other; cqljit_run_cancel and cqljit_run_statistics may be called at any time before _free. A run evaluates
- * games on threads of its own, but callbacks are called only inside cqljit_run_next or _each, on the caller's
- * thread. None of the functions may be called from a signal handler; signals to the process are never taken
- * by threads of the library.
+ * games on threads of its own, but callbacks are called only inside cqljit_run_next, _next_rows or _each, on
+ * the caller's thread. None of the functions may be called from a signal handler; signals to the process are
+ * never taken by threads of the library.
  *
  * Strings are UTF-8 or whatever the PGN holds, and end with a null byte. */
 #ifndef CQLJIT_H
@@ -173,9 +173,9 @@ typedef void (*cqljit_text_callback)(void* user, int32_t kind, const char* text)
 
 typedef struct cqljit_search_options {
   size_t size;
-  /* Files of games, read one after the other: .pgn, also packed as .zst, .gz or .bz2; "-", at most once, is
-   * standard input. The array and its strings are copied. The files must not become shorter meanwhile. With
-   * neither paths nor data: the file that the query names. */
+  /* Files of games, read one after the other: .pgn, also packed as .zst, .gz or .bz2, or .cqldb; "-", at most
+   * once, is standard input. The array and its strings are copied. The files must not become shorter
+   * meanwhile. With neither paths nor data: the file that the query names. */
   const char* const* paths;
   size_t path_count;
   /* Or games in memory: PGN text, not copied, unchanged until the run is freed. */

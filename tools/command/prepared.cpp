@@ -26,6 +26,7 @@
 #include "tools/command/interrupts.h"
 #include "tools/command/openings.h"
 #include "tools/command/outputs.h"
+#include "tools/command/query_text.h"
 #include "tools/command/replaceable.h"
 #include "tools/command/share_folder.h"
 #include "tools/formats.h"
@@ -132,10 +133,12 @@ Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink
       stopRequested);
 }
 
-/// Adds the sinks of a query: lines in this order, then files. `games`: the file of games, or empty.
-Result<void> addSinks(const Prepared& query, const Settings& settings, const std::string& games,
-                      const Outputs& outputs, const std::vector<std::string>& inputs,
-                      const std::shared_ptr<Writers>& writers, search::Job& job) {
+/// Adds the sinks of a query: lines in this order, then files. `given`: the command line. `games`: the file
+/// of games, or empty.
+Result<void> addSinks(const Prepared& query, const GivenSettings& given, const Settings& settings,
+                      const std::string& games, const Outputs& outputs,
+                      const std::vector<std::string>& inputs, const std::shared_ptr<Writers>& writers,
+                      search::Job& job) {
   for (const auto& [wanted, lines] : {std::pair(settings.showMatches, results::Lines::Numbers),
                                       {settings.quick, results::Lines::Games},
                                       {settings.showPositions, results::Lines::Positions},
@@ -145,7 +148,7 @@ Result<void> addSinks(const Prepared& query, const Settings& settings, const std
                   .manifest = job.manifest,
                   .settings = settings,
                   .query = nameOf(query),
-                  .queryText = query.sources.empty() ? std::string() : query.sources[0].text,
+                  .queryText = queryText(query.sources, given),
                   .program = "cql-jit " CQL_VERSION,
                   .gameText = gameText};
   setup.append = outputs.append;
@@ -348,7 +351,7 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
       return tl::unexpected(done.error());
     job.options.openingTable = *openings;
     const std::string games = gamesOf(p, settings, own, inputs);
-    if (auto done = addSinks(p, settings, games, own, inputs, writers, job); !done)
+    if (auto done = addSinks(p, given, settings, games, own, inputs, writers, job); !done)
       return tl::unexpected(done.error());
     const std::vector<std::string> files = job.files();
     for (const std::string& output : files) {

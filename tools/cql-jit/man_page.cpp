@@ -23,6 +23,8 @@ has compiled, all others games: files
 .IR .pgn.zst ,
 .IR .pgn.gz ,
 .IR .pgn.bz2 ),
+databases
+.RI ( .cqldb ),
 folders with all files of games in them, patterns, or
 .B \-
 for standard input.
@@ -58,6 +60,8 @@ are queries, all others games: files
 .IR .pgn.zst ,
 .IR .pgn.gz ,
 .IR .pgn.bz2 ),
+databases
+.RI ( .cqldb ),
 folders, patterns, or
 .B \-
 for standard input.

@@ -88,7 +88,7 @@ Json LspServer::initialize(const Json& params) {
   return {{"serverInfo", {{"name", "cql-jit"}, {"version", CQL_VERSION}}},
           {"capabilities",
            {{"positionEncoding", session_.encoding == language::Encoding::Utf8 ? "utf-8" : "utf-16"},
-            {"textDocumentSync", {{"openClose", true}, {"change", 2}}},
+            {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", true}}},
             {"hoverProvider", true},
             {"completionProvider",
              {{"triggerCharacters", {"\"", "#", "[", "-", "."}}, {"resolveProvider", true}}},
@@ -119,6 +119,8 @@ void LspServer::notify(const std::string& method, const Json& params) {
     texts_.try_emplace(uri, session_, item);
   } else if (method == "textDocument/didChange") {
     if (const auto text = texts_.find(uriOf(params)); text != texts_.end()) text->second.change(params);
+  } else if (method == "textDocument/didSave" || method == "workspace/didChangeWatchedFiles") {
+    for (auto& [uri, text] : texts_) text.filesChanged();
   } else if (method == "textDocument/didClose") {
     const std::string uri = uriOf(params);
     texts_.erase(uri);

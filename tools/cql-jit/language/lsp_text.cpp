@@ -31,6 +31,12 @@ void LspText::change(const Json& params) {
   if (params.at("textDocument").contains("version")) version_ = params["textDocument"]["version"];
 }
 
+void LspText::filesChanged() {
+  if (text_.find("include") == text_.npos) return;
+  document_ = nullptr;
+  changed_ = true;
+}
+
 const Document& LspText::document() {
   if (!document_) document_ = std::make_unique<Document>(name(), text_, session_.options);
   return *document_;

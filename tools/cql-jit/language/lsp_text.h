@@ -36,6 +36,8 @@ class LspText {
 
   /// Applies the parameters of didChange.
   void change(const Json& params);
+  /// Forgets what was parsed if it may include files, one of which may have changed.
+  void filesChanged();
   /// Parses the text when first needed, so that successive changes cost nothing.
   const language::Document& document();
   /// The parameters of publishDiagnostics; nothing if the text has not changed since the last call.

@@ -1,0 +1,64 @@
+#include "tools/command/query_text.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "runtime/ascii.h"
+#include "tools/command/replaceable.h"
+
+namespace cql::tool {
+namespace {
+
+constexpr std::string_view kTransforms[] = {
+    "flip",     "flipvertical", "fliphorizontal",  "flipcolor",     "rotate90",
+    "rotate45", "shift",        "shifthorizontal", "shiftvertical", "reversecolor"};
+static_assert(std::size(kTransforms) == static_cast<std::size_t>(TransformKind::ReverseColor) + 1);
+
+/// Writes a word as a shell reads it. The comment has one line.
+std::string quoted(const std::string& word) {
+  constexpr std::string_view kPlain = "-_./:+,%@";
+  const auto isPlain = [&](char c) { return ascii::isLetterOrDigit(c) || kPlain.find(c) != kPlain.npos; };
+  if (!word.empty() && std::ranges::all_of(word, isPlain)) return word;
+  std::string out = "'";
+  for (char c : word) out += c == '\'' ? "'\\''" : c == '\n' || c == '\r' ? " " : std::string(1, c);
+  return out + "'";
+}
+
+std::string rangeOf(const Interval& range) {
+  std::string low = std::to_string(range.low);
+  if (range.high == range.low) return low;
+  return range.high == INT32_MAX ? low + "-" : low + " " + std::to_string(range.high);
+}
+
+}  // namespace
+
+std::string queryText(const std::vector<frontend::Source>& sources, const GivenSettings& given) {
+  if (sources.empty()) return "";
+  const bool isFile = sources[0].name != kNoQueryFile;
+  std::string text = isFile ? sources[0].text : "cql()", options;
+  const auto add = [&](const std::string& option, const std::string& value = "") {
+    options += " --" + option + (value.empty() ? "" : " " + value);
+  };
+  for (const CommandLineFilter& filter : given.filters) {
+    if (!isFile && filter.option == "cql") {
+      text += "\n" + filter.arguments[0];
+      continue;
+    }
+    std::string words;
+    for (const std::string& word : filter.arguments) words += (words.empty() ? "" : " ") + quoted(word);
+    add(filter.option, words);
+  }
+  for (const TransformKind transform : given.transforms)
+    add(std::string(kTransforms[static_cast<std::size_t>(transform)]));
+  if (given.variations) add(*given.variations ? "variations" : "mainline");
+  if (given.gameNumber) add("gamenumber", rangeOf(*given.gameNumber));
+  if (given.matchCount) add("matchcount", rangeOf(*given.matchCount));
+  if (given.year) add("year", rangeOf(*given.year));
+  if (given.player) add("player", quoted(*given.player));
+  if (given.limit) add("limit", std::to_string(*given.limit));
+  if (given.first.value_or(false)) add("first");
+  while (text.ends_with('\n')) text.pop_back();
+  return options.empty() ? text : text + "\n//" + options;
+}
+
+}  // namespace cql::tool

@@ -1,0 +1,16 @@
+// Shows what a run asked, for readers of its results.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "frontend/text/source.h"
+#include "runtime/settings.h"
+
+namespace cql::tool {
+
+/// Gives the text of a query, and below it as a comment the options of the command line that change what
+/// matches. Without a file the filters of --cql are the text. Empty: the query was compiled ahead of time.
+std::string queryText(const std::vector<frontend::Source>& sources, const GivenSettings& given);
+
+}  // namespace cql::tool
