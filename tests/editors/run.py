@@ -7,6 +7,7 @@ Vim, Emacs and node are asked where they are installed.
 """
 import io
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -138,6 +139,32 @@ qall!
             told = (folder / "told").read_text().split("\n")
         self.assertEqual(told[:2], ["cql", "2"])
         self.assertEqual(dict(zip(wanted, told[2:])), wanted)
+
+    @needs("vim")
+    def test_a_part_is_laid_out_with_the_whole(self):
+        """Or stays, if the query is wrong: no message takes its place."""
+        good, wrong = "cql()\n{check\n\nR   attacks k}\n", "cql()\n{check\n\nR   atacks k}\n"
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / "cql-jit").symlink_to(pathlib.Path(BINARY).resolve())
+            for number, text in enumerate((good, wrong)):
+                (folder / f"{number}.cql").write_text(text)
+            (folder / "test.vim").write_text(f"""set nocompatible encoding=utf-8
+let &runtimepath = '{EDITORS}/vim,' . $VIMRUNTIME
+filetype plugin on
+for name in ['0', '1']
+  execute 'edit {folder}/' . name . '.cql'
+  normal! 4GgqG
+  write
+endfor
+qall!
+""")
+            subprocess.run(["vim", "-es", "-u", "NONE", "-S", folder / "test.vim"], timeout=60, stdin=subprocess.DEVNULL,
+                           env={**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"})
+            laid_out = subprocess.run([BINARY, "format", "-"], input=good, capture_output=True, text=True, check=True).stdout
+            self.assertEqual((folder / "0.cql").read_text(), laid_out)
+            self.assertNotEqual(laid_out, good)
+            self.assertEqual((folder / "1.cql").read_text(), wrong)
 
 
 class Emacs(unittest.TestCase):
