@@ -215,7 +215,7 @@ class Cli(ProgramWithGames):
         for args, status, words in ((["--cql", "mate"], 2, "no games are given"), ([], 0, ""), (["R attacks k", "games.pgn"], 1, "--cql 'R attacks k'"),
                                     (["convert"], 2, "no query is given"), (["convert", "--unicod", "q.cql"], 2, "did you mean --unicode?"),
                                     (["explain", "--nosuch=3", "q.cql"], 2, "there is no option '--nosuch'\nTry: cql-jit explain --help"),
-                                    (["check", "q.cql", "b.cql"], 2, "'b.cql' is one argument too many"),
+                                    (["explain", "q.cql", "b.cql"], 2, "'b.cql' is one argument too many"),
                                     (["--threads", "1", "help", "mate"], 1, "no file 'help'; commands stand first, before all options: cql-jit help"),
                                     (["tutorial", "x"], 2, "there is no lesson 'x', only lessons 1 to"), (["tutorial", "99"], 2, "there is no lesson '99'"),
                                     (["--matchcount", "-1", "--cql", "mate", "games.pgn"], 2, "--matchcount: '-1' is negative"),
