@@ -93,8 +93,7 @@ class Shell(ProgramWithGames):
             self.assertIn(b"0 matches of 3 games", shell.until(b"matches of 3 games"))
             shell.until(b"cql> ")
             self.assertIn("stalemate", (self.dir / ".cql-jit-history").read_text().replace("\\040", " "))
-            shell.write(b".quit\n")
-            self.assertEqual(shell.status(), 0)
+            shell.quit()
 
     def test_an_interrupt_gives_up_what_is_typed(self):
         with Terminal(self, "shell", "games.pgn") as shell:
@@ -109,8 +108,7 @@ class Shell(ProgramWithGames):
             said = shell.until(b"matches of 3 games")
             self.assertEqual((b"error" in said, b"0 matches" in said), (False, True), said)
             shell.until(b"cql> ")
-            shell.write(b".quit\n")  # Ctrl-D behind the prompt may come before the terminal gives single keys
-            self.assertEqual(shell.status(), 0)
+            shell.quit()
 
     def test_words_of_other_prompts(self):
         with Terminal(self, "shell", "games.pgn") as shell:
@@ -131,8 +129,7 @@ class Shell(ProgramWithGames):
             self.assertIn(b"\\x1b]0;W\\x07 - \\xe2\\x80\\xaeB, \\x1b[31mE  (ply 4)", said)
             for wrong in (b"\x1b]0;W", b"\x1b[31m", "\u202e".encode()):
                 self.assertNotIn(wrong, said)
-            shell.write(b".quit\n")
-            self.assertEqual(shell.status(), 0)
+            shell.quit()
 
     def test_a_query_without_a_match_prints_no_number(self):
         self.assertEqual(self.shell("stalemate").stdout, "")
@@ -186,6 +183,11 @@ class Terminal:
             time.sleep(0.01)
         self.process = None
         return os.waitstatus_to_exitcode(ended[1])
+
+    def quit(self):
+        """By a line: Ctrl-D behind the prompt may come before the terminal gives single keys."""
+        self.write(b".quit\n")
+        self.test.assertEqual(self.status(), 0)
 
     def rest(self):
         return os.read(self.main, 4096) if select.select([self.main], [], [], 0)[0] else b""

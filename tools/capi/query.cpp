@@ -11,13 +11,11 @@
 #include "codegen/object/loader.h"
 #include "frontend/text/source.h"
 #include "results/tally_lines.h"
-#include "runtime/regex/regex.h"
 #include "search/collections.h"
 #include "search/thread.h"
 #include "tools/capi/no_signals.h"
 #include "tools/capi/words.h"
 #include "tools/command/prepared.h"
-#include "tools/command/share_folder.h"
 #include "tools/formats.h"
 
 namespace cql::capi {

@@ -3,16 +3,12 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "frontend/ir_words.h"
 #include "runtime/ascii.h"
 #include "tools/command/replaceable.h"
 
 namespace cql::tool {
 namespace {
-
-constexpr std::string_view kTransforms[] = {
-    "flip",     "flipvertical", "fliphorizontal",  "flipcolor",     "rotate90",
-    "rotate45", "shift",        "shifthorizontal", "shiftvertical", "reversecolor"};
-static_assert(std::size(kTransforms) == static_cast<std::size_t>(TransformKind::ReverseColor) + 1);
 
 /// Writes a word as a shell reads it. The comment has one line.
 std::string quoted(const std::string& word) {
@@ -49,7 +45,7 @@ std::string queryText(const std::vector<frontend::Source>& sources, const GivenS
     add(filter.option, words);
   }
   for (const TransformKind transform : given.transforms)
-    add(std::string(kTransforms[static_cast<std::size_t>(transform)]));
+    add(std::string(frontend::kTransformWords[static_cast<std::size_t>(transform)]));
   if (given.variations) add(*given.variations ? "variations" : "mainline");
   if (given.gameNumber) add("gamenumber", rangeOf(*given.gameNumber));
   if (given.matchCount) add("matchcount", rangeOf(*given.matchCount));

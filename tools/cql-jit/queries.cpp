@@ -12,12 +12,10 @@
 
 #include "frontend/passes/effects.h"
 #include "frontend/text/token.h"
-#include "runtime/regex/regex.h"
 #include "search/thread.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/replaceable.h"
-#include "tools/command/share_folder.h"
 
 namespace cql::tool {
 namespace {
