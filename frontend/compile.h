@@ -21,6 +21,9 @@ struct CompileOptions : GivenSettings {
   bool translated = false;  ///< from the older language: `filters` follow the query's, `unmark` is known
   bool haveInput = false;   ///< an input file was given: `cql()` may be empty
   std::string library;      ///< the folder of files that every query may include; empty: none
+  /// Gives the text of an included file, by its canonical path, as an editor holds it, which may not have
+  /// saved it; unset, or nothing: the file is read.
+  std::function<std::optional<std::string>(const std::string& path)> openText;
   /// Says what is wrong with an ECMAScript pattern (language/32 §7); unset: every pattern is accepted.
   std::function<std::optional<PatternError>(std::string_view)> checkRegex;
 };

@@ -248,12 +248,36 @@ class Protocol(unittest.TestCase):
             path.write_text("mate")
             c.tell("textDocument/didChange", {"textDocument": {"uri": uri, "version": 2}, "contentChanges": [{"range": range_of(2, 7, 7), "text": " "}]})
             [wrong, *_] = c.diagnostics(2)
-            self.assertEqual((wrong["range"]["start"]["line"], wrong["relatedInformation"][0]["message"]), (1, "included here"))
+            self.assertEqual(wrong["range"]["start"]["line"], 1)
+            where, here = wrong["relatedInformation"]
+            self.assertEqual((where["location"], where["message"]), ({"uri": path.as_uri(), "range": range_of(0, 0, 4)}, wrong["message"]))
+            self.assertEqual((here["location"]["uri"], here["message"]), (uri, "included here"))
             path.write_text("\nfunction rooks() { R }\n")
             c.tell("textDocument/didSave", {"textDocument": {"uri": path.as_uri()}})
             c.notes.clear()
             self.assertEqual(c.diagnostics(2), [])
             self.assertEqual(c.ask("textDocument/definition", place), {"uri": path.as_uri(), "range": range_of(1, 9, 14)})
+
+    def test_included_files_are_read_as_editors_hold_them(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "pieces.cql")
+            path.write_text("function rooks() { R }\n")
+            c = self.client()
+            uri, pieces = pathlib.Path(folder, "query.cql").as_uri(), path.as_uri()
+
+            def after(method, document, **more):
+                """The problems of the query, and where its function is defined."""
+                c.notes.clear()
+                c.tell(f"textDocument/{method}", {"textDocument": document, **more})
+                problems = [d["message"] for d in c.diagnostics(7)]
+                found = c.ask("textDocument/definition", {"textDocument": {"uri": uri}, "position": {"line": 2, "character": 2}})
+                return problems, found and found["range"]
+            as_saved, as_edited = ([], range_of(0, 9, 14)), ([], range_of(1, 9, 14))
+            self.assertEqual(after("didOpen", {"uri": uri, "languageId": "cql", "version": 7, "text": 'cql()\ninclude "pieces.cql"\nrooks()'}), as_saved)
+            self.assertEqual(after("didOpen", {"uri": pieces, "languageId": "cql", "version": 1, "text": "\nfunction rooks() { R }\n"}), as_edited)
+            renamed, _ = after("didChange", {"uri": pieces, "version": 2}, contentChanges=[{"range": range_of(1, 9, 14), "text": "towers"}])
+            self.assertIn("rooks", renamed[0])
+            self.assertEqual(after("didClose", {"uri": pieces}), as_saved)
 
     def test_edits_leave_nothing_behind(self):
         c = self.client("cql()\n" + "square x in R { x attacks k }\n" * 50, environment={"ASAN_OPTIONS": "quarantine_size_mb=1"})

@@ -85,7 +85,7 @@ void CommandLine::takeFiles(const std::string& endings) {
       ".so are queries, all others inputs:\n"
       "files, folders, patterns like 'dir/*.pgn', or - for standard input, which is taken without a name, "
       "too, if it is a pipe.\n"
-      "While a run lasts the file that it will write has the name FILE.part-cql-N; what killed runs have "
+      "While a run lasts the file that it will write has the name FILE.part-cql-PID-N; what killed runs have "
       "left of "
       "such files\nis removed by the next run that writes FILE. Ctrl-C keeps what was found as "
       "NAME.partial.pgn.");

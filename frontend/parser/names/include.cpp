@@ -66,11 +66,17 @@ IncludeParser::File IncludeParser::find(const Token& name) {
   fail(name.range, "the file '" + name.text + "' is not found: " + tried);
 }
 
+std::string IncludeParser::textOf(const File& file, const Token& name) {
+  if (options_.openText)
+    if (std::optional<std::string> text = options_.openText(file.identity)) return *std::move(text);
+  Result<std::string> read = readFile(file.path);
+  if (!read) fail(name.range, read.error().text);
+  return std::move(*read);
+}
+
 /// Reads the file, which may contain only definitions.
 void IncludeParser::definitions(const File& file, const Token& name) {
-  const Result<std::string> read = readFile(file.path);
-  if (!read) fail(name.range, read.error().text);
-  const std::string& text = *read;
+  const std::string text = textOf(file, name);
   if (const std::string wrong = otherThanQuery(text); !wrong.empty())
     fail(name.range, "the file '" + file.path + "' cannot be included: " + wrong);
   const std::size_t known = sink_.all().size();

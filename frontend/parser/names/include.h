@@ -25,6 +25,7 @@ class IncludeParser : ParserPart {
     std::string path, identity;
   };
   File find(const Token& name);
+  std::string textOf(const File& file, const Token& name);
   void definitions(const File& file, const Token& name);
   bool startsDeclaration() const;
 };

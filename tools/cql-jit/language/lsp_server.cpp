@@ -1,6 +1,7 @@
 #include "tools/cql-jit/language/lsp_server.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "language/semantic_tokens.h"
 #include "tools/cql-jit/language/lsp_answers.h"
@@ -20,6 +21,24 @@ bool takesItemDefaults(const Json& capabilities) {
 }
 
 }  // namespace
+
+LspServer::LspServer(frontend::CompileOptions options, Send send) : send_(std::move(send)) {
+  session_.options = std::move(options);
+  session_.options.openText = [this](const std::string& path) { return openText(path); };
+}
+
+/// The text of a file that is open.
+std::optional<std::string> LspServer::openText(const std::string& path) const {
+  std::error_code error;
+  for (const auto& [uri, text] : texts_)
+    if (std::filesystem::equivalent(text.name(), path, error)) return text.text();
+  return std::nullopt;
+}
+
+/// Lets texts be parsed again that include files, one of which may have changed.
+void LspServer::readIncludedAnew() {
+  for (auto& [uri, text] : texts_) text.filesChanged();
+}
 
 void LspServer::respond(const Json& id, Json result) {
   Json message = {{"jsonrpc", "2.0"}, {"id", id}};
@@ -117,13 +136,18 @@ void LspServer::notify(const std::string& method, const Json& params) {
     const std::string uri = item.at("uri");
     texts_.erase(uri);
     texts_.try_emplace(uri, session_, item);
+    readIncludedAnew();
   } else if (method == "textDocument/didChange") {
-    if (const auto text = texts_.find(uriOf(params)); text != texts_.end()) text->second.change(params);
+    if (const auto text = texts_.find(uriOf(params)); text != texts_.end()) {
+      text->second.change(params);
+      readIncludedAnew();
+    }
   } else if (method == "textDocument/didSave" || method == "workspace/didChangeWatchedFiles") {
-    for (auto& [uri, text] : texts_) text.filesChanged();
+    readIncludedAnew();
   } else if (method == "textDocument/didClose") {
     const std::string uri = uriOf(params);
     texts_.erase(uri);
+    readIncludedAnew();
     tell("textDocument/publishDiagnostics", {{"uri", uri}, {"diagnostics", Json::array()}});
   }
 }

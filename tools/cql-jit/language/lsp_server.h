@@ -14,9 +14,7 @@ namespace cql::tool {
 class LspServer {
  public:
   using Send = std::function<void(const Json&)>;
-  LspServer(frontend::CompileOptions options, Send send) : send_(std::move(send)) {
-    session_.options = std::move(options);
-  }
+  LspServer(frontend::CompileOptions options, Send send);
   LspServer(const LspServer&) = delete;  // texts know its session
 
   /// Answers a request, or does what a notification says.
@@ -31,6 +29,8 @@ class LspServer {
   std::optional<int> exitStatus() const { return exit_; }
 
  private:
+  std::optional<std::string> openText(const std::string& path) const;
+  void readIncludedAnew();
   Json initialize(const Json& params);
   void notify(const std::string& method, const Json& params);
   void respond(const Json& id, Json result);

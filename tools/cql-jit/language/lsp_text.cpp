@@ -86,7 +86,7 @@ Json LspText::location(frontend::SourceRange found) {
   return {{"uri", uriOfFile(other.name)}, {"range", {{"start", at(found.begin)}, {"end", at(found.end)}}}};
 }
 
-Json LspText::diagnostic(const frontend::Diagnostic& d) const {
+Json LspText::diagnostic(const frontend::Diagnostic& d) {
   // An error in an included file is shown at the note about the include; one in a translation at the start of
   // the text.
   frontend::SourceRange where = d.range.buffer == 0 ? d.range : frontend::SourceRange{};
@@ -96,10 +96,13 @@ Json LspText::diagnostic(const frontend::Diagnostic& d) const {
                  {"severity", d.severity == frontend::Severity::Error ? 1 : 2},
                  {"source", "cql-jit"},
                  {"message", d.message}};
-  for (const frontend::Note& n : d.notes)
-    if (n.range.buffer == 0)
-      result["relatedInformation"].push_back(
-          {{"location", {{"uri", uri_}, {"range", range(n.range)}}}, {"message", n.message}});
+  const auto relate = [&](frontend::SourceRange at, const std::string& message) {
+    const bool translation = at.buffer != 0 && document().query().sources[at.buffer].name.starts_with('<');
+    if (translation) return;
+    result["relatedInformation"].push_back({{"location", location(at)}, {"message", message}});
+  };
+  if (d.range.buffer != 0) relate(d.range, d.message);
+  for (const frontend::Note& n : d.notes) relate(n.range, n.message);
   return result;
 }
 

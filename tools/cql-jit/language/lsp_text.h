@@ -49,7 +49,7 @@ class LspText {
   Json range(frontend::SourceRange range) const;
   /// The location of a range of this text, or of a file that it includes.
   Json location(frontend::SourceRange range);
-  Json diagnostic(const frontend::Diagnostic& d) const;
+  Json diagnostic(const frontend::Diagnostic& d);
   Json workspaceEdit(const std::vector<language::Edit>& edits) const;
 
   /// The numbers of the semantic tokens.
