@@ -25,6 +25,12 @@ SquareSet changedSquares(const Position& a, const Position& b) {
   return changed;
 }
 
+/// The class of the histogram of openings: two characters of the ECO code, whatever source it is from.
+std::string_view openingClass(const TagSection& tags) {
+  const std::string_view eco = tags.eco;
+  return eco.size() > 1 && ascii::isLetterOrDigit(eco[0]) && ascii::isDigit(eco[1]) ? eco.substr(0, 2) : "";
+}
+
 /// Makes three lines of a match: facets, JSON, a card as HTML. Once the page is `full` the other two are
 /// empty.
 class ReportFormatter : public Formatter {
@@ -46,10 +52,8 @@ class ReportFormatter : public Formatter {
     facets_ += tags.year ? std::to_string(tags.year) : "";
     facets_ += '\t';
     facets_ += rated ? std::to_string(elo / kRatingClass * kRatingClass) : "";
-    // The separators must be the formatter's own, whatever source the code is from.
     facets_ += '\t';
-    if (tags.eco.size() > 1 && ascii::isLetterOrDigit(tags.eco[0]) && ascii::isDigit(tags.eco[1]))
-      facets_ += tags.eco.substr(0, 2);
+    facets_ += openingClass(tags);
     (facets_ += '\t') += resultWord(match.game.result);
     facets_ += '\t';
     for (const std::int32_t mark : marks) {
@@ -64,22 +68,17 @@ class ReportFormatter : public Formatter {
     }
     json_ = "{\"n\":";
     appendNumber(match.game.number, json_);
-    member("w", tags.white);
-    member("b", tags.black);
-    member("ev", tags.event);
-    member("si", tags.site);
-    member("da", tags.date == "????.??.??" ? "?" : tags.date);
-    member("ro", tags.round);
-    member("ec", tags.eco);
     member("re", resultWord(match.game.result));
+    if (const std::string_view opening = openingClass(tags); !opening.empty()) member("o", opening);
     if (tags.year) appendNumber(tags.year, json_ += ",\"y\":");
     if (rated) appendNumber(elo / kRatingClass * kRatingClass, json_ += ",\"el\":");
-    if (!tags.standardStart) json_ += ",\"s\":1";
+    appendTags();
     made_.clear();
     appendFen(context_.game, 0, EnPassantField::Legal, made_);
     member("f", made_);
     appendMoves();
-    appendComments();
+    appendComments(game);
+    appendNags(game);
     json_ += ",\"x\":[";
     for (const std::int32_t mark : marks) appendNumber(mark, json_ += json_.back() == '[' ? "" : ",");
     json_ += "],\"pl\":[";
@@ -106,11 +105,22 @@ class ReportFormatter : public Formatter {
     return piece < 0 || kPieceLetters[piece] == '_' ? '-' : kPieceLetters[piece];
   }
 
-  /// Adds a member, unless it is missing or `?`.
   void member(const char* name, std::string_view text) {
-    if (text.empty() || text == "?") return;
     ((json_ += ",\"") += name) += "\":";
     appendJson(json_, valid_.of(text, room_));
+  }
+
+  /// Appends the lines of tags of the game as it would be written, which an empty line ends.
+  void appendTags() {
+    written_.clear();
+    text_->append(written_);
+    std::string_view rest = written_.view();
+    json_ += ",\"t\":[";
+    for (std::size_t end; (end = rest.find('\n')) != 0 && end != rest.npos; rest.remove_prefix(end + 1)) {
+      if (json_.back() != '[') json_ += ',';
+      appendJson(json_, valid_.of(rest.substr(0, end), room_));
+    }
+    json_ += ']';
   }
 
   /// Appends changed squares with their new contents; if a piece just moves to the square that SAN names,
@@ -179,14 +189,43 @@ class ReportFormatter : public Formatter {
     json_ += ']';
   }
 
-  void appendComments() {
+  /// Begins a member of an object whose names are positions.
+  void beginAt(std::int32_t position) {
+    appendNumber(position, json_ += json_.back() == '{' ? "\"" : ",\"");
+    json_ += "\":";
+  }
+
+  void appendComments(const GameRecord& game) {
     json_ += ",\"c\":{";
     for (std::int32_t position = 0; position < context_.game.count; ++position) {
       const auto comment = text_->commentAt(position);
       if (!comment) continue;
-      appendNumber(position, json_ += json_.back() == '{' ? "\"" : ",\"");
-      json_ += "\":";
+      beginAt(position);
       appendJson(json_, valid_.of(*comment, room_));
+    }
+    json_ += '}';
+    if (game.variationComments.empty()) return;
+    json_ += ",\"v\":{";
+    for (const PositionComment& comment : game.variationComments) {
+      beginAt(comment.position);
+      appendJson(json_, valid_.of(comment.text, room_));
+    }
+    json_ += '}';
+  }
+
+  void appendNags(const GameRecord& game) {
+    if (game.nags.empty()) return;
+    json_ += ",\"k\":{";
+    std::int32_t last = kNoPosition;
+    for (const PositionNag& nag : game.nags) {
+      if (nag.position == last) {
+        json_.back() = ',';
+      } else {
+        beginAt(last = nag.position);
+        json_ += '[';
+      }
+      appendNumber(nag.nag, json_);
+      json_ += ']';
     }
     json_ += '}';
   }
@@ -219,6 +258,7 @@ class ReportFormatter : public Formatter {
   const std::atomic<bool>& full_;
   std::unique_ptr<GameText> text_;
   Context context_{};
+  TextBuffer written_;
   std::vector<std::string> rights_;  ///< castling rights of the positions
   ValidText valid_;
   std::string facets_, json_, made_, room_;

@@ -81,6 +81,22 @@ class Report(ProgramWithGames):
             for number, fens in got:
                 self.assertEqual(fens[:len(rows[number])], rows[number], (name, number))
 
+    def test_copied_games_are_as_they_are_written(self):
+        for name in ("annotated", "studies", "ext-960"):
+            self.open("--cql", 'comment("here") settag("Note" "of the query")', GAMES / f"{name}.pgn", "--variations", "-o", "o.pgn", "--quiet")
+            copied = self.browser.execute_script("return globalThis.cqlReport.games.map((g) => globalThis.cqlReport.pgnOf(g, globalThis.cqlReport.positionsOf(g))).join('')")
+            # Not all of these games are UTF-8, as the page is.
+            self.assertEqual(re.sub(r"[^!-~]", "", copied), re.sub(r"[^!-~]", "", (self.dir / "o.pgn").read_text(encoding="latin-1")), name)
+
+    def test_notes_and_signs_are_shown_where_pgn_has_them(self):
+        (self.dir / "notes.pgn").write_text('[White "A"]\n[Black "B"]\n[Annotator "C"]\n\n1. e4! $13 {best} e5 $14 ({or} 1... c5 $19 2. Nf3 $1 $10) 2. Nf3 *\n')
+        self.open("--cql", "ply==1", "notes.pgn")
+        self.cards()[0].click()
+        self.assertEqual(self.browser.find_element(By.ID, "moves").text, "Game number 1 1.e4! $13 best CQL 1...e5 ⩲ ( or 1...c5 −+ 2.Nf3! = ) 2.Nf3 *")
+        self.assertEqual(self.browser.execute_script("const [g] = globalThis.cqlReport.games; return globalThis.cqlReport.pgnOf(g, globalThis.cqlReport.positionsOf(g))"),
+                         '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n[Annotator "C"]\n\n'
+                         "{Game number 1} 1.e4 $1 $13 {best CQL} 1...e5 $14 ( {or} 1...c5 $19 2.Nf3 $1 $10 ) 2.Nf3 *\n")
+
     def test_a_game_opens_at_its_match_and_follows_keys(self):
         self.open("--cql", "mate", "games.pgn")
         self.assertEqual(len(self.cards()), 2)

@@ -3,12 +3,25 @@
 /**
  * @typedef {object} Game
  * @property {number} n number in its file
- * @property {string} w White, @property {string} b Black
+ * @property {string[]} t lines of tags, as in PGN
+ * @property {string} re result
  * @property {string} f FEN of the start
  * @property {string} m a word for each move: [^PARENT^]SAN~CHANGES[|CASTLING][*]
- * @property {Object<string, string>} c comments by position
+ * @property {Object<string, string>} c comments by position, @property {Object<string, string>} [v] before the variations that begin there
+ * @property {Object<string, number[]>} [k] NAGs by position
  * @property {number[]} x positions that match
  */
+
+/** @returns {Map<string, string>} values of tags by name, without those that are not known */
+export function tagsOf(game) {
+  const tags = game.t.map((line) => [line.slice(1, line.indexOf(" ")), line.slice(line.indexOf('"') + 1, -2)]);
+  return new Map(tags.filter(([, value]) => !/^[?.]*$/.test(value)));
+}
+
+const SIGNS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+" };
+
+/** What a reader sees behind a move: signs joined to it, other NAGs as PGN writes them. */
+export const signsOf = (game, id) => (game.k?.[id] ?? []).map((nag) => (nag < 10 && SIGNS[nag]) || ` ${SIGNS[nag] ?? "$" + nag}`).join("");
 
 /** A position of a game: the move that led there and the board behind it. */
 export class Position {
@@ -92,21 +105,18 @@ export function moveNumber(before, needed) {
 
 /** @returns {string} the game as PGN */
 export function pgnOf(game, positions) {
-  const tag = (name, value) => `[${name} "${value}"]\n`;
-  let text = tag("Event", game.ev ?? "?") + tag("Site", game.si ?? "?") + tag("Date", game.da ?? "????.??.??") + tag("Round", game.ro ?? "?") +
-    tag("White", game.w ?? "?") + tag("Black", game.b ?? "?") + tag("Result", game.re);
-  if (game.s) text += tag("SetUp", "1") + tag("FEN", game.f);
   const words = [];
   const comment = (id) => game.c[id] !== undefined && words.push(`{${game.c[id]}}`);
   comment(0);
   const line = (id, needed) => {
     while (id !== undefined) {
       const position = positions[id], before = positions[position.parent], others = before.children[0] === id ? before.children.slice(1) : [];
-      words.push(moveNumber(before, needed) + position.san);
+      words.push(moveNumber(before, needed) + position.san, ...(game.k?.[id] ?? []).map((nag) => `$${nag}`));
       needed = game.c[id] !== undefined || others.length > 0;
       comment(id);
       for (const other of others) {
         words.push("(");
+        if (game.v?.[other] !== undefined) words.push(`{${game.v[other]}}`);
         line(other, true);
         words.push(")");
       }
@@ -114,5 +124,5 @@ export function pgnOf(game, positions) {
     }
   };
   line(positions[0].children[0], true);
-  return text + "\n" + [...words, game.re].join(" ") + "\n";
+  return [...game.t, "", [...words, game.re].join(" "), ""].join("\n");
 }

@@ -1,6 +1,6 @@
 // The report: histograms that filter, a grid of diagrams, a viewer of games.
 import { boardSvg, svgFile } from "./board.js";
-import { moveNumber, pgnOf, positionsOf } from "./game.js";
+import { moveNumber, pgnOf, positionsOf, signsOf, tagsOf } from "./game.js";
 import { partsOf } from "./query.js";
 
 const $ = (id) => document.getElementById(id);
@@ -14,20 +14,23 @@ function element(name, properties = {}, ...children) {
 
 /** Texts of a game, with others between them that keep their places whatever the direction of its script. */
 const apart = (texts, between) => texts.flatMap((text, i) => [...(i ? [between] : []), element("bdi", { textContent: text })]);
-const playersOf = (game) => apart([game.w ?? "?", game.b ?? "?"], " – ");
+const playersOf = (game) => apart(["White", "Black"].map((name) => game.tags.get(name) ?? "?"), " – ");
+/** What is known of a game, with its result. */
+const detailsOf = (game, ...names) => apart([...names.map((name) => game.tags.get(name)).filter(Boolean), game.re], ", ");
 
 /** @returns {Promise<{facets: object, games: object[]}>} */
 async function load() {
   const bytes = Uint8Array.from(atob($("data").textContent), (c) => c.charCodeAt(0));
   const lines = (await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text()).trimEnd().split("\n");
   const [facets, ...games] = lines.map((line) => JSON.parse(line));
+  for (const game of games) game.tags = tagsOf(game);
   return { facets, games };
 }
 
 const FACETS = [
   ["year", "Year", (game) => [game.y]],
   ["elo", "Rating (mean of both)", (game) => [game.el]],
-  ["eco", "Opening", (game) => [game.ec && game.ec.slice(0, 2)]],
+  ["eco", "Opening", (game) => [game.o]],
   ["result", "Result", (game) => [game.re]],
   ["ply", "Ply of the match", (game) => game.pl],
 ];
@@ -85,9 +88,9 @@ function moreCards() {
     const boards = sideBySide(game)[0] ?? [match];
     const card = element("button", { className: boards.length > 1 ? "card wide" : "card", onclick: () => openGame(index) },
       element("span", { className: "boards" }, ...boards.map((id) => boardSvg(all[id].board, all[id].changes))),
-      element("strong", {}, ...playersOf(game)), element("span", {}, ...apart([game.ev, game.da, game.re].filter(Boolean), ", ")));
+      element("strong", {}, ...playersOf(game)), element("span", {}, ...detailsOf(game, "Event", "Date")));
     if (boards.length > 1) card.append(element("span", { textContent: boards.map((id) => nameOf(all, id)).join(" and ") }));
-    else if (position.san) card.append(element("span", { textContent: moveNumber(all[position.parent], true) + position.san }));
+    else if (position.san) card.append(element("span", { textContent: moveNumber(all[position.parent], true) + position.san + signsOf(game, match) }));
     if (game.c[match]) card.append(element("span", { textContent: game.c[match] }));
     $("grid").append(card);
   }
@@ -121,7 +124,7 @@ function openGame(index) {
   drawMoves(game, moves);
   $("viewer").replaceChildren(
     element("h2", { id: "players" }, ...playersOf(game)),
-    element("p", {}, ...apart([game.ev, game.si, game.da, game.ro, game.ec, game.re].filter(Boolean), ", ")),
+    element("p", {}, ...detailsOf(game, "Event", "Site", "Date", "Round", "ECO")),
     element("div", { className: "game" }, element("div", {}, element("div", { id: "board" }),
       element("div", { className: "tools" }, button("◀", () => step(-1), "Move back"), button("▶", () => step(1), "Next move"), button("Match before", () => nextMatch(-1)),
         button("Next match", () => nextMatch(1)), button("Flip", flip), button("Copy FEN", () => copy(positions[at].fen())),
@@ -132,21 +135,22 @@ function openGame(index) {
 }
 
 function drawMoves(game, into) {
-  const text = (id) => game.c[id] !== undefined && into.append(element("q", { textContent: game.c[id] }), " ");
-  text(0);
+  const remark = (text) => text !== undefined && into.append(element("q", { textContent: text }), " ");
+  remark(game.c[0]);
   const line = (id, needed, depth) => {
     while (id !== undefined) {
       const own = id, position = positions[id], before = positions[position.parent];
       const others = before.children[0] === id ? before.children.slice(1) : [];
-      const move = element("button", { textContent: moveNumber(before, needed) + position.san, onclick: () => ((at = own), show()) });
+      const move = element("button", { textContent: moveNumber(before, needed) + position.san + signsOf(game, own), onclick: () => ((at = own), show()) });
       move.dataset.id = id;
       if (game.x.includes(id)) move.classList.add("match");
       if (depth) move.classList.add("side");
       into.append(move, " ");
       needed = game.c[id] !== undefined || others.length > 0;
-      text(id);
+      remark(game.c[id]);
       for (const other of others) {
         into.append("( ");
+        remark(game.v?.[other]);
         line(other, true, depth + 1);
         into.append(") ");
       }
@@ -217,7 +221,7 @@ $("query").replaceChildren(...partsOf($("query").textContent).map(([kind, text])
 
 const loaded = await load();
 games = loaded.games;
-globalThis.cqlReport = { games, positionsOf };
+globalThis.cqlReport = { games, positionsOf, pgnOf };
 drawFacets(loaded.facets);
 filter();
 document.documentElement.dataset.ready = "true";
