@@ -12,6 +12,14 @@ namespace {
 
 using frontend::NodeId, frontend::Op, frontend::Query, frontend::Token;
 
+/// The place of an item of a list: where its text stands, or the call of a function that it came from.
+/// `list`: the place of the list, perhaps in a function, too.
+frontend::SourceRange placeIn(const frontend::SourceRange& list, frontend::SourceRange item,
+                              const Query& query) {
+  while (item.call != 0 && item.call != list.call) item = query.calls[item.call - 1];
+  return item;
+}
+
 /// Gives the lists of a query that was read: compounds, and braces with one filter. Skips functions that are
 /// never called.
 Lists listsOf(const Query& query, const std::vector<Token>& tokens) {
@@ -20,11 +28,14 @@ Lists listsOf(const Query& query, const std::vector<Token>& tokens) {
   std::vector<std::uint32_t> begins;
   const auto kidsOf = [&](NodeId id) {
     std::vector<std::uint32_t> items;
-    for (NodeId kid : query[id].kids) items.push_back(query[kid].range.begin);
+    for (NodeId kid : query[id].kids)
+      items.push_back(placeIn(query[id].range, query[kid].range, query).begin);
     return items;
   };
   for (const frontend::Node& n : query.nodes)
     if (n.range.buffer == 0) begins.push_back(n.range.begin);
+  for (const frontend::SourceRange& call : query.calls)
+    if (call.buffer == 0) begins.push_back(call.begin);
   std::ranges::sort(begins);
   const std::vector<std::size_t> partner = partners(tokens);
   for (std::size_t i = 0; i < tokens.size(); ++i) {

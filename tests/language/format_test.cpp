@@ -102,6 +102,31 @@ TEST(Format, PathsAndFunctions) {
             "}\n");
 }
 
+TEST(Format, CallsAreFiltersLikeOthers) {
+  EXPECT_EQ(laidOut("cql()\nfunction f() { check }\nfunction h(times) { times==#A\nwtm }\nfunction g() { "
+                    "mate\n f()\n h(1) }"
+                    "\nmate\n f()\nX=N\ng()\n{ h(2)\n f() }"),
+            "cql()\n"
+            "function f() { check }\n"
+            "function h(times) {\n"
+            "  times == #A\n"
+            "  wtm\n"
+            "}\n"
+            "function g() {\n"
+            "  mate\n"
+            "  f()\n"
+            "  h(1)\n"
+            "}\n"
+            "mate\n"
+            "f()\n"
+            "X = N\n"
+            "g()\n"
+            "{\n"
+            "  h(2)\n"
+            "  f()\n"
+            "}\n");
+}
+
 TEST(Format, LongLinesAreBroken) {
   // A list stands on one line or on a line for each filter.
   EXPECT_EQ(laidOut("cql()\nflipcolor { wtm check connectedpawns attacks k isolatedpawns attackedby R "

@@ -66,7 +66,7 @@ ImportCommand::ImportCommand()
          "warnings about damaged games: the first hundred (all, default), their number (summary), or none")
       ->type_name("all|summary|none")
       ->check(CLI::IsMember({"all", "summary", "none"}).description(""));
-  app.add_flag("--noprogress", noProgress_, "no progress bar");
+  app.add_flag("--noprogress,--nooutputstatus", noProgress_, "no progress bar");
 }
 
 Result<std::unique_ptr<database::DatabaseWriter>> ImportCommand::openOutput() const {
