@@ -53,6 +53,7 @@ class Interrupts(Searches):
         slow = self.query("cql() " + slowly("mate", 200000))
         for output in (["-o", "found.pgn"], ["--append", "more.pgn"], []):
             option, name = output or ("-o", "query-out.pgn")
+            option += f" {name}" if option == "--append" else ""
             p = self.start(self.command(slow, "many.pgn", "--threads", "2", *output))
             self.wait_until(p, lambda: any(part.stat().st_size for part in self.dir.glob(name + ".part*")), "it has found something")
             p.send_signal(signal.SIGINT)
@@ -72,14 +73,16 @@ class Interrupts(Searches):
         games = GAMES.replace("1. f3", "{" + "A long comment. " * 1000 + "} 1. f3")
         (self.dir / "many.pgn").write_text("".join(games.replace("One", f"One {i}") + "\n" for i in range(200)))
         slow = self.query("cql() " + slowly("mate", 200000))
-        p = self.start(self.command(slow, "many.pgn", "--threads", "2", "--gamenumber", "1", "390", "-o", "found.pgn"))
+        p = self.start(self.command(slow, "many.pgn", "games.pgn", "--threads", "2", "--gamenumber", "2", "390", "-o", "found.pgn"))
         self.wait_until(p, lambda: any(part.stat().st_size for part in self.dir.glob("found.pgn.part*")), "it has found something")
         p.send_signal(signal.SIGINT)
         out, err = p.communicate(timeout=60)
-        go_on = re.search(r"to go on: the same command with (--gamenumber [0-9]+ 390 --append found.partial.pgn) instead of -o\n", err)
-        r = self.search(slow, "many.pgn", *go_on[1].split())
-        self.assertEqual(r.returncode, 0, r.stderr)
-        self.assertEqual(self.search(slow, "many.pgn", "--gamenumber", "1", "390", "-o", "whole.pgn").returncode, 0)
+        go_on = re.search(r"to go on: the same command with (--gamenumber [0-9]+ 390) (--append found.partial.pgn) instead of -o "
+                          r"for many.pgn, then with (--gamenumber 2 390) for the files after it\n", err)
+        for file, numbers in ("many.pgn", go_on[1]), ("games.pgn", go_on[3]):
+            r = self.search(slow, file, *numbers.split(), *go_on[2].split())
+            self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertEqual(self.search(slow, "many.pgn", "games.pgn", "--gamenumber", "2", "390", "-o", "whole.pgn").returncode, 0)
         self.assertEqual((self.dir / "found.partial.pgn").read_text(), (self.dir / "whole.pgn").read_text())
 
     def test_an_interrupted_run_replaces_no_file_of_others(self):
@@ -108,7 +111,7 @@ class Interrupts(Searches):
             p.send_signal(signal.SIGINT)
             out, err = p.communicate(timeout=60)
             self.assertEqual(p.returncode, 130, err)
-            said = "{player white}.pgn, found.jsonl\n" if more else "found.partial.jsonl; nothing was written to {player white}.pgn\n"
+            said = "{player white}.pgn, found.jsonl\n" if more else "found.partial.jsonl; nothing was written to {player white}.pgn; --keep-partial keeps what was found\n"
             self.assertIn("what was found is in " + said, err)
             self.assertEqual([(self.dir / f"{name}.pgn").exists() for name in ("Scholar", "Fool")], [bool(more)] * 2)
 

@@ -178,6 +178,7 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
     text += ", file " + std::to_string(summary.lastInput + 1) + " of " + std::to_string(inputs.size());
   text += "; " + numberOf(done.games, "game") + " read";
   std::vector<std::string> kept, lost;
+  bool couldKeep = false;
   for (const std::string& file : job.files()) {
     if (file == "-" || a.dryRun) continue;
     const std::string name = a.keepPartial ? file : partialName(file);
@@ -185,20 +186,30 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
     const bool isDivided = a.keepPartial && done.matches > 0 && file.find('{') != file.npos;
     const bool isKept = isDivided || ((a.keepPartial || done.matches > 0) && holdsSomething(name));
     (isKept ? kept : lost).push_back(isKept ? name : file);
+    couldKeep |= !isKept && !a.keepPartial && done.matches > 0;
   }
-  if (writesStandardOutput(job) && !job.sorts() && done.matches > 0)
+  if (resultsOnStandardOutput(job) && !job.sorts() && done.matches > 0)
     text += "; what was found went to standard output";
   else if (kept.empty() && !job.files().empty())
     text += done.matches == 0 ? "; nothing was found and nothing was written" : "; nothing was written";
-  if (kept.empty()) return complain(text);
-  complain(text + "; what was found is in " + joined(kept) +
-           (lost.empty() ? "" : "; nothing was written to " + joined(lost)));
+  if (!kept.empty()) text += "; what was found is in " + joined(kept);
+  if (!kept.empty() && !lost.empty()) text += "; nothing was written to " + joined(lost);
+  complain(text + (couldKeep ? "; --keep-partial keeps what was found" : ""));
+  if (kept.empty()) return;
   if (!alone || kept.size() > 1 || !lost.empty() || !isAppended(kept[0]) || !canGoOn(job)) return;
+  // Games have numbers in their file.
   const auto& range = job.options.gameNumber;
-  const std::string rest = range && range->high < INT32_MAX ? " " + std::to_string(range->high) : "-";
-  complain("to go on: the same command with --gamenumber " + next + rest + " --append " + kept[0] +
-           " instead of " + (a.append ? "--append" : "-o") +
-           (inputs.size() > 1 ? " for " + input + ", then without --gamenumber for the files after it" : ""));
+  const auto numbersFrom = [&](const std::string& first) {
+    return "--gamenumber " + first +
+           (range && range->high < INT32_MAX ? " " + std::to_string(range->high) : "-");
+  };
+  text = "to go on: the same command with " + numbersFrom(next) + " --append " + kept[0] + " instead of " +
+         (a.append ? "--append " + *a.append : "-o");
+  if (inputs.size() > 1) text += " for " + input;
+  if (summary.lastInput + 1 < inputs.size())
+    text += ", then " + (range ? "with " + numbersFrom(std::to_string(range->low)) : "without --gamenumber") +
+            " for the files after it";
+  complain(text);
 }
 
 /// Prints the results; gives the exit status.
