@@ -139,7 +139,7 @@ class Report(ProgramWithGames):
         (self.dir / "rated.pgn").write_text("".join(f'[WhiteElo "{elo}"]\n[BlackElo "{elo}"]\n\n1. e4 *\n\n' for elo in (1850, 950, 2400)))
         self.open("--cql", "initial", "rated.pgn")
         bars = self.browser.find_elements(By.CSS_SELECTOR, '#facets button[aria-label^="Rating"]')
-        self.assertEqual([bar.accessible_name.split(":")[0].split(" ")[-1] for bar in bars], ["900", "1800", "2400"])
+        self.assertEqual([bar.accessible_name.split(":")[0].split(" ")[-1] for bar in bars], ["900–999", "1800–1899", "2400–2499"])
 
     def test_the_page_holds_as_many_games_as_are_asked_for(self):
         self.open("--cql", "check", "games.pgn", "--report-games", "1")

@@ -27,13 +27,15 @@ async function load() {
   return { facets, games };
 }
 
+/** Name, title, the classes of a game, and how many values a class has, named by the first. */
 const FACETS = [
-  ["year", "Year", (game) => [game.y]],
-  ["elo", "Rating (mean of both)", (game) => [game.el]],
-  ["eco", "Opening", (game) => [game.o]],
-  ["result", "Result", (game) => [game.re]],
-  ["ply", "Ply of the match", (game) => game.pl],
+  ["year", "Year", (game) => [game.y], 1],
+  ["elo", "Rating (mean of both)", (game) => [game.el], 100],
+  ["eco", "Opening", (game) => [game.o], 1],
+  ["result", "Result", (game) => [game.re], 1],
+  ["ply", "Ply of the match", (game) => game.pl, 10],
 ];
+const MANY_BARS = 60; // too thin to stand apart
 
 const chosen = new Map();
 let games = [], shown = [], cards = 0, open = -1, positions = [], at = 0, flipped = false;
@@ -45,14 +47,15 @@ function perThousand(count, searched) {
 }
 
 function drawFacets(facets) {
-  for (const [name, title] of FACETS) {
+  for (const [name, title, , width] of FACETS) {
     const bars = facets[name];
     if (!bars.length) continue;
     const most = Math.max(...bars.map(([, count]) => count));
-    const list = element("ul", { className: "bars" }), said = element("p", { className: "said" });
+    const lastOf = (key) => (width > 1 ? key + width - 1 : key);
+    const list = element("ul", { className: bars.length > MANY_BARS ? "bars many" : "bars" }), said = element("p", { className: "said" });
     for (const [key, count] of bars) {
       const what = name === "ply" ? "positions" : "games";
-      const label = `${title} ${key}: ${count} ${what}, ${perThousand(count, facets.searched)} per 1,000 games searched`;
+      const label = `${title} ${width > 1 ? `${key}–${lastOf(key)}` : key}: ${count} ${what}, ${perThousand(count, facets.searched)} per 1,000 games searched`;
       const bar = element("button", { title: label });
       bar.style.height = `${Math.max(2, (100 * count) / most)}%`;
       bar.setAttribute("aria-label", label);
@@ -69,7 +72,7 @@ function drawFacets(facets) {
       list.append(element("li", {}, bar));
     }
     $("facets").append(element("div", {}, element("h2", { textContent: title }), list,
-      element("div", { className: "ends" }, ...[bars[0], bars.at(-1)].map(([key]) => element("span", { textContent: key }))), said));
+      element("div", { className: "ends" }, ...[bars[0][0], lastOf(bars.at(-1)[0])].map((key) => element("span", { textContent: key }))), said));
   }
   $("facets").hidden = false;
 }
