@@ -28,9 +28,9 @@ class Shell(ProgramWithGames):
         self.assertIn("2  Fool - Wise, Two  (ply 4)\n", out)
         self.assertIn("2 matches of 3 games", out)
         self.assertNotIn("a b c d", self.shell(".boards 0", "mate").stdout)
-        wrong = self.shell(".boards many", "mate").stdout
-        self.assertIn(".boards N", wrong)
-        self.assertIn("a b c d", wrong)
+        wrong = self.shell(".boards many", "mate", status=2)
+        self.assertIn(".boards takes N", wrong.stderr)
+        self.assertIn("a b c d", wrong.stdout)
 
     def test_games_of_several_files_with_the_same_number(self):
         for name, game in (("a.pgn", "e4 f6 2.d4 g5 3.Qh5#"), ("b.pgn", "f3 e5 2.g4 Qh4#"), ("c.pgn", "f4 e5 2.g4 Qh4#")):
@@ -64,11 +64,22 @@ class Shell(ProgramWithGames):
         self.assertIn("1 matches of 3 games", self.shell("mate and {", "  result 1-0", "}").stdout)
 
     def test_commands(self):
-        out = self.shell(".count mate", ".help mate", ".explain mate", ".what", ".games", ".quit", "check").summary
+        out = self.shell(".count mate", ".help mate", ".explain mate", ".help", ".quit", "check").summary
         self.assertIn("2 matches of 3 games", out)
         self.assertIn("The side to move is mated.", out)
         self.assertIn(".boards N", out)
         self.assertEqual(out.count("matches of"), 1)
+
+    def test_wrong_commands(self):
+        r = self.shell(".board 2", ".games", ".xyzzy", ".count", "mate", status=2)
+        said = [line.split(": ", 1)[1] for line in r.stderr.splitlines() if line.startswith("cql-jit: ")]
+        self.assertEqual(said, ["there is no command .board; did you mean .boards?", ".games takes FILE...: other games", "there is no command .xyzzy; .help lists them",
+                                ".count takes FILTERS: how many games match"])
+        self.assertIn("2 matches of 3 games", r.stdout)
+
+    def test_warnings_are_told_once(self):
+        for line in "mate 1==1", ".count mate 1==1":
+            self.assertEqual(self.shell(line).stderr.count("always true"), 1)
 
     def test_mistakes_are_shown_and_the_prompt_stays(self):
         r = self.shell("mte", "mate", status=2)
@@ -93,6 +104,18 @@ class Shell(ProgramWithGames):
             self.assertIn(b"0 matches of 3 games", shell.until(b"matches of 3 games"))
             shell.until(b"cql> ")
             self.assertIn("stalemate", (self.dir / ".cql-jit-history").read_text().replace("\\040", " "))
+            shell.quit()
+
+    def test_names_of_files_are_completed(self):
+        (self.dir / "others").mkdir()
+        (self.dir / "others" / "my-few.pgn").write_text("1.f3 e5 2.g4 Qh4# *\n")
+        with Terminal(self, "shell", "games.pgn") as shell:
+            shell.until(b"cql> ")
+            shell.write(b".games oth\tmy-f\t\n")
+            shell.until(b"cql> ")
+            shell.write(b".count mate\n")
+            shell.until(b"1 matches of 1 games")
+            shell.until(b"cql> ")
             shell.quit()
 
     def test_an_interrupt_gives_up_what_is_typed(self):

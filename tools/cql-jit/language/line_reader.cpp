@@ -48,10 +48,11 @@ char* nextWord(const char*, int state) {
 }
 
 char** completeWord(const char* word, int, int end) {
-  rl_attempted_completion_over = 1;  // no file names
-  found.clear();
-  for (std::string& candidate : completer(std::string(rl_line_buffer, static_cast<std::size_t>(end))))
-    if (candidate.starts_with(word)) found.push_back(std::move(candidate));
+  rl_attempted_completion_over = 1;  // no file names of the library's own
+  found = completer(std::string(rl_line_buffer, static_cast<std::size_t>(end)), word);
+  // A folder is followed by the name of what is in it.
+  const bool isFolder = found.size() == 1 && found[0].ends_with('/');
+  rl_completion_append_character = isFolder ? '\0' : ' ';
   return rl_completion_matches(word, nextWord);
 }
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cql::tool {
@@ -11,8 +12,8 @@ namespace cql::tool {
 /// Only one at a time, as the library keeps the state of the terminal itself.
 class LineReader {
  public:
-  /// Gives the words that can complete a text.
-  using Complete = std::function<std::vector<std::string>(const std::string& text)>;
+  /// Gives what can stand in the place of a word, with which the text ends.
+  using Complete = std::function<std::vector<std::string>(const std::string& text, std::string_view word)>;
   explicit LineReader(Complete complete);
   LineReader(const LineReader&) = delete;
 

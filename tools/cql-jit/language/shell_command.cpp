@@ -26,17 +26,66 @@
 namespace cql::tool {
 namespace {
 
-constexpr const char* kHelp =
-    R"(Type filters: they are asked of the games. An assignment, a function, a dictionary and an include are kept for the lines that follow.
-  .count FILTERS    how many games match
-  .explain FILTERS  what is tested first, what is read, how the games are divided
-  .help FILTER      what a filter means
-  .names            what is kept        .clear   forgets it
-  .boards N         boards are shown for so many of the games found (1)
-  .games FILE...    other games
-  .quit             or the end of the input
-Ctrl-C gives up the line that is typed, or ends a search.
-)";
+struct ShellCommandName {
+  std::string_view name, takes, description;
+};
+
+constexpr ShellCommandName kCommands[] = {
+    {".count", "FILTERS", "how many games match"},
+    {".explain", "FILTERS", "what is tested first, what is read, how the games are divided"},
+    {".help", "FILTER", "what a filter means"},
+    {".names", "", "what is kept"},
+    {".clear", "", "forgets it"},
+    {".boards", "N", "boards are shown for so many of the games found (1)"},
+    {".games", "FILE...", "other games"},
+    {".quit", "", "or the end of the input"},
+};
+
+void printHelp() {
+  std::cout << "Type filters: they are asked of the games. An assignment, a function, a dictionary and an "
+               "include are kept for the lines that follow.\n";
+  for (const ShellCommandName& c : kCommands) {
+    const std::string written = std::string(c.name) + " " + std::string(c.takes);
+    std::cout << "  " << std::left << std::setw(18) << written << c.description << "\n";
+  }
+  std::cout << "Ctrl-C gives up the line that is typed, or ends a search.\n";
+}
+
+/// Says what is wrong with a line that begins with a dot; gives the status.
+int refuseCommand(const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const ShellCommandName& c : kCommands) {
+    if (name == c.name) {
+      complain(name + " takes " + std::string(c.takes) + ": " + std::string(c.description));
+      return exitStatus(ErrorKind::Usage);
+    }
+    names.push_back(c.name);
+  }
+  const std::string near = frontend::nearest(name, names);
+  complain("there is no command " + printable(name) +
+           (near.empty() ? "; .help lists them" : "; did you mean " + near + "?"));
+  return exitStatus(ErrorKind::Usage);
+}
+
+/// Gives what can complete the name of a file, of whose text `word` is the end.
+std::vector<std::string> fileNames(std::string_view text, std::size_t wordSize) {
+  const std::string typed(text.substr(text.find_last_of(" \"") + 1));
+  const std::filesystem::path path(typed);
+  const std::string begin = path.filename().string();
+  const std::size_t before = begin.size() - std::min(wordSize, begin.size());
+  std::vector<std::string> names;
+  std::error_code error;
+  const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
+  for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error))
+    if (std::string name = entry->path().filename().string(); name.starts_with(begin)) {
+      std::error_code unknown;
+      if (entry->is_directory(unknown)) name += '/';
+      names.push_back(name.substr(before));
+    }
+  std::ranges::sort(names);
+  return names;
+}
 
 /// The header of each query that the shell makes, before the kept statements.
 constexpr std::string_view kHeader = "cql()\n";
@@ -92,7 +141,12 @@ class Shell {
   }
   /// Prints the messages, with places in the last statement, or in the kept ones.
   void printMessages(const language::Document& document) const;
-  std::vector<std::string> completions(const std::string& text) const;
+  /// Prints why the filters are refused. The warnings of others are printed by the search.
+  int refuse(const language::Document& document) const {
+    printMessages(document);
+    return exitStatus(ErrorKind::Query);
+  }
+  std::vector<std::string> completions(const std::string& text, std::string_view word) const;
   /// Reads a statement, on while brackets are open.
   std::optional<std::string> statement(LineReader& reader) const;
   bool command(const std::string& line);
@@ -117,12 +171,13 @@ class Shell {
   int status_ = 0;  ///< the worst one so far
 };
 
-std::vector<std::string> Shell::completions(const std::string& text) const {
+std::vector<std::string> Shell::completions(const std::string& text, std::string_view word) const {
+  if (text.starts_with(".games ")) return fileNames(text, word.size());
   const language::Document document = read(text);
   std::vector<std::string> words;
   for (const language::Completion& c :
        language::complete(document, static_cast<std::uint32_t>(document.text().size()), nullptr).items)
-    if (frontend::isWordChar(c.label[0])) words.push_back(c.label);
+    if (frontend::isWordChar(c.label[0]) && c.label.starts_with(word)) words.push_back(c.label);
   std::ranges::sort(words);
   words.erase(std::unique(words.begin(), words.end()), words.end());
   return words;
@@ -201,9 +256,9 @@ void Shell::showMatch(std::string_view match, int& boards) const {
 
 int Shell::search(const std::string& filters) {
   const language::Document document = read(filters);
-  printMessages(document);
-  if (document.sink().errorCount()) return exitStatus(ErrorKind::Query);
+  if (document.sink().errorCount()) return refuse(document);
   if (keeps(document)) {
+    printMessages(document);
     for (const frontend::Symbol& s : document.query().symbols)
       if (!s.internal && s.range.begin >= kHeader.size() + kept_.size())
         if (const auto type = typeOfVariable(s.kind)) std::cout << s.name << ": " << nameOf(*type) << "\n";
@@ -234,9 +289,8 @@ int Shell::search(const std::string& filters) {
 }
 
 int Shell::count(const std::string& filters, const Words& options) {
-  const language::Document document = read(filters);
-  printMessages(document);
-  if (document.sink().errorCount()) return exitStatus(ErrorKind::Query);
+  if (const language::Document document = read(filters); document.sink().errorCount())
+    return refuse(document);
   Words words = options;
   addQuery(words, filters);
   if (options[0] == "--count") words.insert(words.end(), games_.begin(), games_.end());
@@ -252,10 +306,11 @@ bool Shell::command(const std::string& line) {
   std::string rest;
   std::getline(text, rest);
   if (name == ".quit" || name == ".exit") return false;
-  if (name == ".count") {
-    status_ = std::max(status_, count(withWholeNames(rest), {"--count", "--quiet"}));
-  } else if (name == ".explain") {
-    status_ = std::max(status_, count(withWholeNames(rest), {"explain", "--plan"}));
+  const auto end = [&](int status) { status_ = std::max(status_, status); };
+  if (name == ".count" && !rest.empty()) {
+    end(count(withWholeNames(rest), {"--count", "--quiet"}));
+  } else if (name == ".explain" && !rest.empty()) {
+    end(count(withWholeNames(rest), {"explain", "--plan"}));
   } else if (name == ".names") {
     std::cout << kept_;
   } else if (name == ".clear") {
@@ -266,19 +321,21 @@ bool Shell::command(const std::string& line) {
     Words games;
     for (std::istringstream words(rest); words >> std::quoted(word);) games.push_back(word);
     if (const auto readable = requireReadable(expandInputs(games)); !readable)
-      status_ = std::max(status_, report(readable.error()));
+      end(report(readable.error()));
     else
       games_ = std::move(games);
-  } else if (name == ".help" && !rest.empty()) {
+  } else if (name == ".help") {
+    if (rest.empty()) printHelp();
     for (std::istringstream words(rest); words >> word;) std::cout << frontend::filterHelp(word);
   } else {
-    std::cout << kHelp;
+    end(refuseCommand(name));
   }
   return true;
 }
 
 Result<int> Shell::run() {
-  LineReader reader([this](const std::string& text) { return completions(text); });
+  LineReader reader(
+      [this](const std::string& text, std::string_view word) { return completions(text, word); });
   if (escapes_ && isatty(STDIN_FILENO))
     std::cout << "Type filters, or .help. The end of the input, or .quit, ends.\n";
   while (std::optional<std::string> line = statement(reader)) {
