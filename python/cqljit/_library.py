@@ -58,6 +58,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "cqljit_error_game": (c_int32, [c_void_p]),
     "cqljit_error_free": (None, [c_void_p]),
     "cqljit_compile": (c_int32, [c_char_p, POINTER(CompileOptions), _HANDLE, _HANDLE]),
+    "cqljit_compile_file": (c_int32, [c_char_p, POINTER(CompileOptions), _HANDLE, _HANDLE]),
     "cqljit_load": (c_int32, [c_char_p, POINTER(LoadOptions), _HANDLE, _HANDLE]),
     "cqljit_query_warnings": (c_char_p, [c_void_p]),
     "cqljit_query_tallies": (c_char_p, [c_void_p]),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Value = Union[None, bool, int, str, "list[str]"]
 Path = Union[str, "os.PathLike[str]"]
+Text = Path  # a str is the text itself
 
 _SQUARES = [file + rank for rank in "12345678" for file in "abcdefgh"]
 
@@ -42,20 +43,23 @@ class Query:
         return str(_c.library().cqljit_query_warnings(self._handle).decode(errors="replace"))
 
 
-def compile(text: str, *, columns: Union[None, str, Sequence[str]] = None, options: Sequence[str] = (),
-            secure: bool = False, name: str = "query.cql") -> Query:
+def compile(query: Text, *, columns: Union[None, str, Sequence[str]] = None, options: Sequence[str] = (),
+            secure: bool = False, name: Optional[str] = None) -> Query:
     """Compiles a query.
 
-    `columns`: those of the rows, as for `--columns`: names and filters. `options`: words of a command line that change
-    the query, as ["--flipcolor"]. `secure`: a query that reads or writes files is refused. Raises QueryError."""
-    if "\0" in text:
+    `query`: its text, `cql() mate`, or a pathlib.Path, the file of one. `columns`: those of the rows, as for
+    `--columns`: names and filters. `options`: words of a command line that change the query, as ["--flipcolor"].
+    `secure`: a query that reads or writes files is refused. `name`: in messages. Raises QueryError, FileError."""
+    if isinstance(query, str) and "\0" in query:
         raise ValueError("the text of a query has no NUL")  # its end, to the library
     words = list(options)
     if columns is not None:
         words += ["--columns", columns if isinstance(columns, str) else ",".join(columns)]
-    given = _c.CompileOptions(size=sizeof(_c.CompileOptions), name=_c.string(name), secure=secure,
+    given = _c.CompileOptions(size=sizeof(_c.CompileOptions), name=name and _c.string(name), secure=secure,
                               words=_c.strings(words), word_count=len(words))
-    return Query(_c.new_handle(_c.library().cqljit_compile, text.encode(), byref(given)))
+    if isinstance(query, str):
+        return Query(_c.new_handle(_c.library().cqljit_compile, query.encode(), byref(given)))
+    return Query(_c.new_handle(_c.library().cqljit_compile_file, _c.string(query), byref(given)))
 
 
 def load(path: Path, *, secure: bool = False) -> Query:
@@ -189,7 +193,7 @@ class Search:
     `sort`, once. close(), the end of a `with` or Ctrl-C ends it early. Any thread may ask how far it is, and close it;
     one at a time takes rows."""
 
-    def __init__(self, query: Union[str, Query], games: Union[Path, Iterable[Path], bytes], *,
+    def __init__(self, query: Union[Text, Query], games: Union[Path, Iterable[Path], bytes], *,
                  columns: Union[None, str, Sequence[str]], rows: Optional[str], threads: int,
                  options: Sequence[str], blocks: Optional[tuple[int, int]]):
         results = {"positions": _c.RESULT_ROWS, "games": _c.RESULT_GAME_ROWS, None: _c.RESULT_NONE}
@@ -371,15 +375,16 @@ class Search:
         return pandas.DataFrame(made, columns=self.columns)
 
 
-def search(query: Union[str, Query], games: Union[Path, Iterable[Path], bytes], *,
+def search(query: Union[Text, Query], games: Union[Path, Iterable[Path], bytes], *,
            columns: Union[None, str, Sequence[str]] = None, rows: Optional[str] = "positions", threads: int = 0,
            options: Sequence[str] = (), blocks: Optional[tuple[int, int]] = None) -> Search:
     """Searches games with a query.
 
-    `query`: its text, `cql() mate`, or a compiled one. `games`: a file (PGN, also packed, or a database), several, or
-    the text of games as bytes. `columns`: as of compile(). `rows`: "positions", one for each matching position (or
+    `query`: as of compile(), or a compiled one. `games`: a file (PGN, also packed, or a database), several, or the
+    text of games as bytes. `columns`: as of compile(). `rows`: "positions", one for each matching position (or
     record of `row`), "games", or None for tallies alone. `threads`: 0: one less than the machine has. `options`: words
-    of a command line that say which games match, as ["--player", "Tal"]. `blocks`: the first block of the one file that
+    of a command line that say which games match, as ["--player", "Tal"]; those that change the query, as --flipcolor,
+    are given to compile(). `blocks`: the first block of the one file that
     is searched, from 0, and how many (see count_blocks()).
 
     Raises QueryError, FileError, RunError while it goes on, or another CqlError."""
@@ -393,7 +398,7 @@ def count_blocks(games: Path) -> int:
     return blocks.value
 
 
-def tally(query: Union[str, Query], games: Union[Path, Iterable[Path], bytes], *, threads: int = 0,
+def tally(query: Union[Text, Query], games: Union[Path, Iterable[Path], bytes], *, threads: int = 0,
           options: Sequence[str] = ()) -> list[Tally]:
     """The tables of the tallies of a query over games; rows are not made. Arguments as of search()."""
     with search(query, games, rows=None, threads=threads, options=options) as run:

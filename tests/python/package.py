@@ -128,6 +128,28 @@ class Rows(unittest.TestCase):
             thread.join()
         self.assertEqual(found, [expected] * 4)
 
+    def test_a_query_is_read_from_its_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "mates.cql")
+            path.write_text('cql() include "given.cql" given()')
+            path.with_name("given.cql").write_text("function given() { mate }")
+            expected = records(cqljit.search("cql() mate", GAMES, columns="game,ply"))
+            self.assertEqual(records(cqljit.search(path, GAMES, columns="game,ply")), expected)
+            self.assertEqual(records(cqljit.search(cqljit.compile(path, columns="game,ply"), GAMES)), expected)
+            path.write_text("cql() mte")
+            with self.assertRaises(cqljit.QueryError) as caught:
+                cqljit.compile(path)
+            self.assertIn("mates.cql:1:7", str(caught.exception))
+            self.assertRaises(cqljit.FileError, cqljit.compile, path.with_name("none.cql"))
+
+    def test_options_that_change_a_query_are_given_where_it_is_compiled(self):
+        flipped, plain = (records(cqljit.search(text, GAMES)) for text in ("cql() flip Kc1", "cql() Kc1"))
+        self.assertEqual(records(cqljit.search(cqljit.compile("cql() Kc1", options=["--flip"]), GAMES)), flipped)
+        self.assertGreater(len(flipped), len(plain))
+        with self.assertRaises(cqljit.CqlError) as caught:
+            list(cqljit.search("cql() mate", GAMES, options=["--flip"]))
+        self.assertIn("--flip changes the query: give it where the query is compiled", str(caught.exception))
+
     def test_a_compiled_query_is_loaded(self):
         with tempfile.TemporaryDirectory() as folder:
             text = pathlib.Path(folder, "m.cql")

@@ -118,8 +118,10 @@ void CommandLine::takeQuery() {
 Result<void> CommandLine::take(const Option& option, const Words& values) {
   const std::string name = "--" + std::string(option.name);
   if (!(option.use() & taken_))
-    return fail(ErrorKind::Usage,
-                name + (taken_ & kQuerySetting ? " is an option for running the query, not for compiling it"
+    return fail(
+        ErrorKind::Usage,
+        name + (taken_ & kQuerySetting         ? " is an option for running the query, not for compiling it"
+                : option.use() & kQuerySetting ? " changes the query: give it where the query is compiled"
                                                : " is no option for running a compiled query from here"));
   if (option.use() & kQuerySetting && request_.changesQuery.empty()) request_.changesQuery = name;
   return option.read({option, values, request_.given, answer_});
