@@ -6,6 +6,7 @@ usage: databases.py CQL_JIT [CQL_RUN]
 
 CQL_WILD in the environment names a folder of games to try them with, CQL_KILLS how often an append is killed (25).
 """
+import gzip
 import os
 import pathlib
 import random
@@ -258,6 +259,20 @@ class Databases(ProgramWithGames):
         self.assertIn("warning: bad.pgn:", r.stderr)
         again = self.run_it("--cql", "btm", "--count", "bad.cqldb")
         self.assertEqual((again.returncode, again.stdout, again.stderr.count("\n")), (0, search.stdout, 2), again.stderr)
+
+    def test_a_database_stays_where_an_import_must_not_write_or_fails(self):
+        base = self.dir / self.imported("games.pgn")
+        before = base.read_bytes()
+        (self.dir / "cut.pgn.gz").write_bytes(gzip.compress((self.dir / "games.pgn").read_bytes())[:-20])
+        for words, said in ((["--noclobber", "games.pgn"], f"{base} exists, and --noclobber does not write over it"),
+                            (["--noclobber", "--append", "games.pgn"], "--append and --noclobber exclude each other"),
+                            (["games.pgn", "cut.pgn.gz"], f"cut.pgn.gz: compressed file is cut off; nothing was written to {base}"),
+                            (["--append", "games.pgn", "cut.pgn.gz"], f"cut.pgn.gz: compressed file is cut off; nothing was written to {base}")):
+            r = self.run_it("import", *words, "-o", str(base))
+            self.assertNotEqual(r.returncode, 0)
+            self.assertIn(said, r.stderr)
+            self.assertEqual(base.read_bytes(), before)
+        self.assertEqual(self.run_it("import", "--noclobber", "games.pgn", "-o", "new.cqldb").returncode, 0)
 
     def test_standard_input_packed_files_and_databases_are_imported(self):
         text = (CONFORMANCE / "core.pgn").read_bytes()

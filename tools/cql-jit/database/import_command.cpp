@@ -33,7 +33,7 @@ class ImportCommand : public Command {
   std::string output_, warnings_ = "all";
   Words indexes_;
   int threads_ = 0, maxGameMegabytes_ = static_cast<int>(kMostGameBytes >> 20);
-  bool pack_ = false, append_ = false, noProgress_ = false;
+  bool pack_ = false, append_ = false, noClobber_ = false, noProgress_ = false;
 };
 
 ImportCommand::ImportCommand()
@@ -43,6 +43,7 @@ ImportCommand::ImportCommand()
       ->type_name("GAMES");
   app.add_option("-o,--output", output_, "database to write, .cqldb")->type_name("FILE");
   app.add_flag("--append", append_, "add the games to the database, if there is one");
+  app.add_flag("--noclobber", noClobber_, "refuse to write over a file that exists");
   app.add_flag("--pack", pack_, "compress it: smaller, and slower to search");
   Words indexes{"all"};
   for (const database::GameIndex& index : database::gameIndexes()) indexes.emplace_back(index.name);
@@ -89,6 +90,9 @@ Result<int> ImportCommand::run() {
     if (isSameFile(written, input))
       return fail(ErrorKind::Usage, output_ + " would be read and written; name another file");
   if (inputs.empty()) return fail(ErrorKind::Input, "no files of games are there");
+  if (noClobber_ && append_) return fail(ErrorKind::Usage, "--append and --noclobber exclude each other");
+  if (std::error_code unknown; noClobber_ && std::filesystem::exists(output_, unknown))
+    return fail(ErrorKind::Output, output_ + " exists, and --noclobber does not write over it");
 
   catchInterrupts();
   auto file = openOutput();
@@ -117,7 +121,11 @@ Result<int> ImportCommand::run() {
   const auto start = std::chrono::steady_clock::now();
   const auto done = database::importGames(inputs, openInput, **file, options);
   bar.clear();
-  if (!done) return tl::unexpected(done.error());
+  if (!done) {
+    Error error = done.error();
+    if (error.kind == ErrorKind::Input) error.text += "; nothing was written to " + output_;
+    return tl::unexpected(std::move(error));
+  }
   char seconds[32];
   std::snprintf(seconds, sizeof seconds, "%.3f",
                 std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
