@@ -40,6 +40,8 @@ MANIFEST = """<?xml version="1.0" encoding="utf-8"?>
 
 
 def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__.strip().split("\n\n")[1])
     program, output = sys.argv[1:]
     package = json.loads((FOLDER / "package.json").read_text())
     manifest = MANIFEST.format(**{**package, "categories": ",".join(package["categories"]), "engine": package["engines"]["vscode"]})

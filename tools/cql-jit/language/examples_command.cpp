@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <iostream>
 
+#include "frontend/diagnostics.h"
 #include "tools/command/console.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/language/child.h"
@@ -51,8 +52,14 @@ Result<int> ExamplesCommand::run() {
   }
   const std::string_view name = std::string_view(name_).substr(0, name_.rfind(".cql"));
   const auto example = std::ranges::find(examples(), name, &Example::name);
-  if (example == examples().end())
-    return fail(ErrorKind::Usage, "there is no example '" + name_ + "'; cql-jit examples lists them");
+  if (example == examples().end()) {
+    std::vector<std::string_view> names;
+    for (const Example& known : examples()) names.push_back(known.name);
+    const std::string near = frontend::nearest(name, names);
+    return fail(ErrorKind::Usage,
+                "there is no example '" + name_ + "'; " +
+                    (near.empty() ? "cql-jit examples lists them" : "did you mean " + near + "?"));
+  }
   const TemporaryFolder folder;
   if (folder.path().empty()) return fail(ErrorKind::Output, "there is no folder for temporary files");
   const std::string file = folder.path() / (std::string(name) + ".cql"), games = folder.path() / "games.pgn";
