@@ -87,7 +87,7 @@ class TextSource : public BatchSource {
   std::size_t divideHere(Batch& batch, std::size_t begin, std::size_t bytes, bool atLineStart) {
     GameSplitter splitter(text_.substr(begin), true, 1, atLineStart);
     GameText game;
-    while (splitter.position() < bytes || !splitter.restartable()) {
+    while (splitter.position() < bytes) {
       if (!splitter.next(game)) return text_.size();
       batch.games.push_back(game);
     }

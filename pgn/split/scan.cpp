@@ -1,7 +1,6 @@
 #include "pgn/split/scan.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "pgn/fast/skip_text.h"
 #include "pgn/split/lines.h"
@@ -20,7 +19,8 @@ BraceComment BraceScanner::scan(const char* p, const char* end, bool& touchedEnd
   if (known) {
     touchedEnd |= regionTouchedEnd_;
     if (const char* close = closeInRegion(p)) return made(close, close + 1, true, true);
-    firstClose = static_cast<const char*>(std::memchr(text, '}', static_cast<std::size_t>(stop - text)));
+    const auto close = std::ranges::lower_bound(closes_, text);
+    if (close != closes_.end()) firstClose = *close;
   } else {
     if (fast)
       if (const char* close = fastCommentEnd(text, end)) return made(close, close + 1, true, true);
@@ -48,10 +48,8 @@ BraceComment BraceScanner::scan(const char* p, const char* end, bool& touchedEnd
       }
     }
     touchedEnd |= reachedEnd;
-    if (firstClose) {
-      matchRegion(firstClose + 1, stop);
-      regionTouchedEnd_ = reachedEnd;
-    }
+    matchRegion(text, stop);
+    regionTouchedEnd_ = reachedEnd;
   }
   if (firstClose) return made(firstClose, firstClose + 1, true, false);
   return made(stop, stop, false, false);
@@ -62,11 +60,14 @@ void BraceScanner::matchRegion(const char* begin, const char* stop) {
   regionEnd_ = stop;
   pairs_.clear();
   openPairs_.clear();
+  closes_.clear();
   for (const char* q = begin; q < stop; q++) {
     if (*q == '{') {
       openPairs_.push_back(pairs_.size());
       pairs_.push_back({q, nullptr});
-    } else if (*q == '}' && !openPairs_.empty()) {
+    } else if (*q == '}') {
+      closes_.push_back(q);
+      if (openPairs_.empty()) continue;
       pairs_[openPairs_.back()].close = q;
       openPairs_.pop_back();
     }

@@ -28,6 +28,7 @@ class BraceScanner {
   /// Forgets the last text.
   void reset() {
     pairs_.clear();
+    closes_.clear();
     regionBegin_ = regionEnd_ = nullptr;
   }
 
@@ -41,7 +42,8 @@ class BraceScanner {
   void matchRegion(const char* begin, const char* stop);
   const char* closeInRegion(const char* open) const;
 
-  std::vector<Pair> pairs_;  ///< ascending; of the region after a comment that is not balanced
+  std::vector<Pair> pairs_;          ///< ascending; of the region from a comment on that is not balanced
+  std::vector<const char*> closes_;  ///< ascending; all closing braces of the region
   std::vector<std::size_t> openPairs_;
   const char* regionBegin_ = nullptr;
   const char* regionEnd_ = nullptr;

@@ -50,16 +50,10 @@ bool GameSplitter::next(GameText& game) {
   if (first == end_) return false;
 
   const char* tags = nullptr;
-  bool resumed = false;
   if (startsLine(first) ? atTagStart(first, end_) : atTagLine(first, end_, scanner_.touchedEnd)) {
     tags = first;
-  } else if (beginsLikeMovetext(first, end_)) {
-    resumed = resumed_;
-  } else {
-    // After a result in a variation that never closed the text has been read as movetext already, up to where
-    // a tag section starts.
-    const char* from = resumed_ ? skipLineIndent(movetextStop_, end_) : first;
-    tags = resumed_ && startsLine(from) && atTagStart(from, end_) ? from : findTagSection(from);
+  } else if (!beginsLikeMovetext(first, end_)) {
+    tags = findTagSection(first);
     if (!tags) return false;  // free text that no game follows
   }
 
@@ -71,16 +65,13 @@ bool GameSplitter::next(GameText& game) {
     movetext = fast_ ? skipTagsFast(tags, game) : nullptr;
     if (!movetext) movetext = skipTagSection(tags);
   }
-  const char* stop;
-  if (resumed) {
-    stop = endWithout(movetextStop_, game);
-  } else if (tags && movetext < end_ && *movetext == '[') {
-    stop = movetext;  // an Event tag that begins another game: this one has no movetext
-    resumed_ = false;
-  } else {
-    stop = movetextEnd(movetext, game);
+  // At an Event tag another game begins: this one has no movetext.
+  const bool hasMovetext = !tags || movetext == end_ || *movetext != '[';
+  const char* const stop = hasMovetext ? movetextEnd(movetext, game) : movetext;
+  if (!final_ && scanner_.touchedEnd) {
+    known_.clear();  // more text could change it
+    return false;
   }
-  if (!final_ && scanner_.touchedEnd) return false;
 
   game.text = {first, static_cast<std::size_t>(stop - first)};
   game.tags = static_cast<std::size_t>((tags ? tags : movetext) - first);
@@ -182,9 +173,9 @@ const char* GameSplitter::skipTagsFast(const char* p, GameText& game) {
 const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
   const char* p = start;
   pending_.clear();
-  nextPending_ = 0;
   open_.clear();
-  resumed_ = false;
+  checkpoints_.clear();
+  depth_ = least_ = 0;
 
   // Most bytes do not matter here: moves and their numbers are passed over without being divided into words.
   const char* base = start;  // after what was skipped whole
@@ -196,10 +187,12 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
         const BraceComment comment = scanner_.comment(p, end_);
         if (!comment.closed) return endWithout(comment.next, game);
         p = base = comment.next;
+        if (const char* known = knownStop(p)) return endWithout(known, game);
         break;
       }
       case '(':
         open_.push_back(pending_.size());
+        ++depth_;
         p++;
         break;
       case ')':
@@ -207,6 +200,7 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
           pending_.resize(open_.back());
           open_.pop_back();
         }
+        least_ = std::min(least_, --depth_);
         p++;
         break;
       case ';':
@@ -245,6 +239,7 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
           return p;
         }
         pending_.push_back({p, token.result});
+        if (const char* known = knownStop(p)) return endWithout(known, game);
         break;
       }
     }
@@ -269,13 +264,43 @@ bool GameSplitter::startsToken(const char* p, const char* base) const {
   return p > base && p[-1] == '$';  // after the number of a NAG
 }
 
+/// Called where a comment or a result in a variation ends: gives the end of the movetext if a game before
+/// this one has been read on from here, and what closes there leaves this one a result in an open variation;
+/// else null, which means to read on. A text of many such games would otherwise be read to its end for each.
+const char* GameSplitter::knownStop(const char* p) {
+  if (pending_.empty()) return nullptr;
+  while (!known_.empty() && known_.back().place < p) known_.pop_back();
+  if (!known_.empty() && known_.back().place == p) {
+    const Checkpoint& known = known_.back();
+    const auto closing = static_cast<std::size_t>(known.depth - known.least);
+    std::size_t left = closing < open_.size() ? pending_.size() : 0;
+    if (left > 0 && closing > 0) left = open_[open_.size() - closing];
+    if (left > 0) {
+      pending_.resize(left);
+      least_ = std::min(least_, depth_ - (known.depth - known.least));
+      return known.stop;
+    }
+  }
+  if (!checkpoints_.empty()) checkpoints_.back().least = least_;
+  checkpoints_.push_back({p, nullptr, depth_, depth_});
+  least_ = depth_;
+  return nullptr;
+}
+
 /// Ends movetext at `stop` that has no result at its own level: the first result in a variation that never
-/// closed ends the game, if there is one.
+/// closed ends the game, if there is one. The text behind it is divided anew.
 const char* GameSplitter::endWithout(const char* stop, GameText& game) {
-  movetextStop_ = stop;
-  resumed_ = nextPending_ < pending_.size();
-  if (!resumed_) return stop;
-  const OpenResult& result = pending_[nextPending_++];
+  if (pending_.empty()) return stop;
+  const OpenResult& result = pending_[0];
+  while (!known_.empty() && !checkpoints_.empty() && known_.back().place <= checkpoints_.back().place)
+    known_.pop_back();
+  // Before that result, a line that merely starts a tag section may not have ended the movetext.
+  for (; !checkpoints_.empty() && checkpoints_.back().place >= result.end; checkpoints_.pop_back()) {
+    Checkpoint& checkpoint = checkpoints_.back();
+    checkpoint.least = least_ = std::min(least_, checkpoint.least);
+    checkpoint.stop = stop;
+    known_.push_back(checkpoint);
+  }
   game.result = result.result;
   game.hasResult = true;
   return result.end;
@@ -295,9 +320,7 @@ std::size_t findGameStart(std::string_view text, std::size_t from, std::size_t t
     if (p == end || !empty || !atTagStart(p, end) || !lineHasEventTag(p, findLineEnd(p, end))) continue;
     GameSplitter splitter({p, static_cast<std::size_t>(end - p)}, final);
     GameText game;
-    do {
-      if (!splitter.next(game)) return final ? text.size() : std::string_view::npos;
-    } while (!splitter.restartable());
+    if (!splitter.next(game)) return final ? text.size() : std::string_view::npos;
     return static_cast<std::size_t>(p - begin) + splitter.position();
   }
   return final && to == text.size() ? text.size() : std::string_view::npos;

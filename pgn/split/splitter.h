@@ -46,9 +46,6 @@ class GameSplitter {
   bool next(GameText& game);
   /// Where the bytes that are not yet part of a game begin.
   std::size_t position() const { return position_; }
-  /// Would another splitter that starts at position() continue in the same way? Not after a result that ended
-  /// a game inside a variation.
-  bool restartable() const { return !resumed_; }
 
  private:
   struct OpenResult {
@@ -63,6 +60,7 @@ class GameSplitter {
   [[gnu::always_inline]] inline const char* skipTagsFast(const char* p, GameText& game);
   [[gnu::always_inline]] inline const char* movetextEnd(const char* start, GameText& game);
   bool endsMovetext(const char* p);
+  const char* knownStop(const char* p);
   bool startsToken(const char* p, const char* base) const;
   const char* endWithout(const char* stop, GameText& game);
 
@@ -78,13 +76,19 @@ class GameSplitter {
   TagIndex sectionIndex_;  ///< in use if the caller gives none
 
   // Results inside variations count only if the variation does not close (language/41 §5), which is known at
-  // the end of the movetext. If one of them ends the game, what was found after it is kept for the text that
-  // follows.
+  // the end of the movetext.
   std::vector<OpenResult> pending_;  ///< not inside a variation that has closed
-  std::size_t nextPending_ = 0;
-  std::vector<std::size_t> open_;       ///< by open variation: results before it
-  const char* movetextStop_ = nullptr;  ///< where the movetext ended in which `pending_` was found
-  bool resumed_ = false;                ///< position() is after such a result
+  std::vector<std::size_t> open_;    ///< by open variation: results before it
+
+  /// A place behind a comment or a result in a variation from which movetext was read on.
+  struct Checkpoint {
+    const char* place;
+    const char* stop;           ///< the end of that movetext
+    std::int64_t depth, least;  ///< variations opened less those closed: here, and the least up to the stop
+  };
+  std::vector<Checkpoint> checkpoints_;  ///< of this movetext; each has the least up to the next one
+  std::vector<Checkpoint> known_;        ///< of movetexts that such a result ended, by descending place
+  std::int64_t depth_ = 0, least_ = 0;   ///< least_: since the last checkpoint
 };
 
 /// Finds a game start at or after `from` that is also one when the text is divided from its beginning, so

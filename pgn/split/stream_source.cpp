@@ -185,15 +185,8 @@ class StreamSource : public BatchSource {
   static std::size_t divideHere(Batch& batch, std::string_view text, bool atLineStart) {
     batch.games.clear();
     GameSplitter splitter(text, false, 1, atLineStart);
-    std::size_t games = 0, end = 0;
-    for (GameText game; splitter.next(game);) {
-      batch.games.push_back(game);
-      if (!splitter.restartable()) continue;
-      games = batch.games.size();
-      end = splitter.position();
-    }
-    batch.games.resize(games);
-    return end;
+    for (GameText game; splitter.next(game);) batch.games.push_back(game);
+    return splitter.position();
   }
 
   InputBytes input_;

@@ -120,12 +120,11 @@ class Movetext:
 
     def closesLater(self, at: int):
         """Is the variation closed by a ) later in the game?"""
-        depth, text, hidden = 1, self.text, False
+        depth, text = 1, self.text
         while at < len(text) and not (TAG_LINE.match(text, at) and not text[text.rfind("\n", 0, at) + 1:at].strip(" \t")):
             c = text[at]
             if c == "{":
-                comment, at, _ = self.commentEnd(at)
-                hidden |= re.search(r"\n[ \t]*\[[A-Za-z]", comment) is not None
+                at = self.commentEnd(at)[1]
                 continue
             if c in ";%" and (c == ";" or text[at - 1] in " \t\n.(){}"):
                 at += len(self.reader.lineFrom(at))
@@ -140,8 +139,6 @@ class Movetext:
             if depth == 0:
                 return True
             at += 1
-        if hidden:
-            raise Open("a tag section in what would be a comment if the game went on")
         return False
 
     # ---- comments

@@ -171,6 +171,6 @@ def setTag(tag: str, filter: Filter) -> Filter:
         if tag == "Result" and value not in ("1-0", "0-1", "1/2-1/2", "*"):
             value = None
         if value is not None:
-            run.tags[tag] = value
+            run.tags[tag] = value.replace("\n", " ").replace("\r", " ")
         return value is not None
     return Filter("condition", f'settag("{tag}" {whole(filter)})', None, condition)

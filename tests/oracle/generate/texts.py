@@ -3,7 +3,7 @@ from random import Random
 from board import fromFen, isAttacked, name, toFen
 from fen import START, Open, readFen
 from moves import Move
-from generate.words import (BAD_FENS, COMMENTS, FENS, FREE, GLUED, JUNK, LONG, LOOSE, NUMBERS, ODD_BYTES, ODD_RESULTS, RESULTS, TAGS, latin)
+from generate.words import (BAD_FENS, COMMENTS, FENS, FREE, GLUED, HIDING, JUNK, LONG, LOOSE, NUMBERS, ODD_BYTES, ODD_RESULTS, RESULTS, TAGS, latin)
 
 
 class Generator:
@@ -104,6 +104,8 @@ class Generator:
                 self.moves(board, self.random.choice([1, 1, 2, 3, 5]), depth + 1, True)
                 if self.chance(2 * self.damage):
                     self.add(self.pick(RESULTS))
+                    if self.chance(.4):
+                        self.add("{" + self.pick(HIDING) + "}")
                 if not self.chance(self.damage):
                     self.add(")", self.chance(.4))
                 self.comments(.1)

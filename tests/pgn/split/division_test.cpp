@@ -123,6 +123,32 @@ TEST(Division, FromEveryOffsetOfRandomTexts) {
     expectSameFromEverywhere(randomText(random, 4 + static_cast<int>(random() % 30)));
 }
 
+/// What a splitter has learnt of the text from one game changes nothing of the next ones.
+TEST(Division, EachGameAsIfItWereTheFirst) {
+  std::mt19937 random(3);
+  for (int i = 0; i < 200000; i++) {
+    std::string text = randomText(random, 4 + static_cast<int>(random() % 40));
+    if (i % 2) {
+      // Results in open variations, between which comments hide the beginnings of games.
+      static const char* const kPieces[] = {"(",   "(1-0",  ")",  "{",    "}",  "\n[x\n", "\n[Event \"b\"]\n",
+                                            "{[}", "1. e4", "zz", "0-1 ", "{c}"};
+      text.clear();
+      for (auto pieces = 4 + random() % 40; pieces > 0; --pieces)
+        text += kPieces[random() % std::size(kPieces)];
+    }
+    std::vector<Boundary> apart;
+    for (std::size_t at = 0;;) {
+      GameSplitter first(std::string_view(text).substr(at), true, 1,
+                         at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r');
+      GameText game;
+      if (!first.next(game)) break;
+      apart.push_back({at + game.offset, at + game.offset + game.text.size()});
+      at += first.position();
+    }
+    ASSERT_EQ(boundaries(text), apart) << text;
+  }
+}
+
 /// The division many bytes at a time is that byte by byte, also of a text that goes on.
 std::string differenceOfDivisions(std::string_view text, bool final) {
   GameSplitter fast(text, final), fallback(text, final, 1, true, false);
@@ -133,7 +159,7 @@ std::string differenceOfDivisions(std::string_view text, bool final) {
     if (!more) return {};
     if (a.offset != b.offset || a.text.size() != b.text.size() || a.tags != b.tags ||
         a.movetext != b.movetext || a.number != b.number || a.result != b.result ||
-        a.hasResult != b.hasResult || fast.restartable() != fallback.restartable())
+        a.hasResult != b.hasResult)
       return "game " + std::to_string(a.number);
   }
 }
@@ -276,6 +302,21 @@ INSTANTIATE_TEST_SUITE_P(Texts, LinearTime,
                                            "(1-0 1. e4\n[x\n", "*", "* e4 ", "1-0 ( ", ";", "%\n", "--",
                                            "-- -- ", "{a} ", "\n\n", "\r", "\n[Event \"a\"] [Event \"a\"] ",
                                            "<\n", "[\n", "e8(Q)", "(e5)"));
+
+/// Games that end at results in open variations, and are hidden from each other by comments: each of them may
+/// reach the long end of the text.
+TEST(LinearTimeOfGames, ManyResultsInOpenVariations) {
+  for (const char* part :
+       {"\n[A \"b\"]\n(1-0{\n", "\n[A \"b\"]\n((1-0 e4 ({\n", "\n[A \"b\"]\n(1-0 ({\n[A \"c\"]\n( 1-0 {x}",
+        "\n[A \"b\"]\n(1-0{\n[A \"c\"]\n(1-0", "1. e4 (1-0 ", "1. e4 ((1-0) 0-1 "})
+    for (const char* end : {"}", "}) ", "}) )"}) {
+      std::string text;
+      while (text.size() < 500'000) text += part;
+      text += end;
+      while (text.size() < 1'000'000) text += "Nf3 Nf6 {a} ";
+      EXPECT_GE(split(text).size(), 1u);
+    }
+}
 
 TEST(LinearTimeOfLines, ManyTagsOnALine) {
   std::string text;
