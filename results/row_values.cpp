@@ -42,16 +42,14 @@ void RowValues::findPlaces() {
     if (plan_.byGame && !plan_.records) places_.push_back({0, 0, {}, {}});
     return;
   }
-  if (!plan_.records)
+  if (!plan_.records) {
     for (const std::int32_t position : match.found.marks()) places_.push_back({position, 0, {}, {}});
+    if (plan_.byGame && places_.empty()) places_.push_back({0, 0, {}, {}});
+  }
   takeRecords();
   if (!plan_.byGame) return;
-  if (plan_.records) {
-    if (places_.size() > 1) places_.erase(places_.begin(), places_.end() - 1);
-  } else {
-    places_.resize(std::min<std::size_t>(places_.size(), 1));
-    if (places_.empty()) places_.push_back({0, 0, {}, {}});
-  }
+  if (plan_.records && places_.size() > 1) places_.erase(places_.begin(), places_.end() - 1);
+  if (!plan_.records) places_.resize(1);
 }
 
 /// Takes the records of the game, and the values of the --columns filters for each row.

@@ -32,14 +32,16 @@ struct Context {
   std::int32_t* matchMarks;  ///< of each match: entries of the journal before its match comment, if the body
                              ///< may comment
   std::int32_t matchCount;
-  std::uint32_t interrupt;      ///< set by another thread; polled by loops and searches
-  std::uint8_t variations;      ///< 1: variations are searched
-  std::uint8_t commentLevel;    ///< 0 normal, 1 quiet, 2 silent (language/03 §2.2)
-  std::uint8_t firstMatchOnly;  ///< 1: further matches of the game are of no interest, 2: nothing after the
-                                ///< first one is evaluated
-  std::uint8_t uniqueComments;  ///< 1: of equal comments at a position the first is enough
-  std::uint8_t alwaysComment;   ///< 1: comments of filters that fail are kept
-  std::uint8_t reserved[3];
+  std::uint32_t interrupt;        ///< set by another thread; polled by loops and searches
+  std::uint8_t variations;        ///< 1: variations are searched
+  std::uint8_t commentLevel;      ///< 0 normal, 1 quiet, 2 silent (language/03 §2.2)
+  std::uint8_t firstMatchOnly;    ///< 1: further matches of the game are of no interest, 2: nothing after the
+                                  ///< first one is evaluated
+  std::uint8_t uniqueComments;    ///< 1: of equal comments at a position the first is enough
+  std::uint8_t alwaysComment;     ///< 1: comments of filters that fail are kept
+  std::uint8_t recordsUnmatched;  ///< 1: filters of columns and of output names are evaluated at the first
+                                  ///< position of a game without a match, too
+  std::uint8_t reserved[2];
   const ServiceTable* services;
   Host* host;
   std::uint64_t

@@ -53,9 +53,10 @@ struct Worker::State {
       if (signatures && needsChecks) checkSignatures.emplace(onChecks);
     }
     if (worker.jobs_.size() == 1 && mayReadInParts(job, needs)) parts.emplace();
-    // Games without a match need a search, too, if outputs are named by its results.
+    // Games without a match need a search, too, if it records columns of rows or names of outputs.
     const auto& wanted = job.options.matchCount;
-    searchesAll = !job.manifest->nameFilters.empty() && wanted && wanted->contains(0);
+    searchesAll = wanted && wanted->contains(0) &&
+                  !(job.manifest->nameFilters.empty() && job.manifest->askedColumns.empty());
     // A range of numbers ends at a game that must be opened; a pattern may fail in any game.
     opensAll = condition.isOpen() || job.options.gameNumber || (player && !isPlain(*job.options.player)) ||
                (job.prefilter && !job.manifest->regexes.empty());

@@ -342,26 +342,35 @@ void Emitter::emitSearch() {
   }
 
   at(done);
-  if (!query.nameFilters.empty()) recordNameWithoutMatch(matches);
+  recordWithoutMatch(matches);
   builder_.CreateStore(load(matches), contextAddress(offsetof(Context, matchCount)));
   builder_.CreateRetVoid();
   manifest.slotCount = nextCell_;
   if (debugInfo_) debugInfo_->finish();
 }
 
-/// Evaluates the filters in names of outputs at the first position if none matches: the game may be written
-/// all the same (language/62 §3).
-void Emitter::recordNameWithoutMatch(llvm::AllocaInst* matchCount) {
-  const auto record = std::ranges::find_if(query.nodes, [](const Node& filter) {
-    return filter.op == Op::Columns && filter.number == kNameRecord;
-  });
-  if (record == query.nodes.end()) return;  // a query that can never match is nothing but false
-  Block *none = block("nomatch"), *recorded = block("namerecorded");
+/// Evaluates the filters of columns and of output names at the first position if none matches and such games
+/// are of interest (language/61 §5, 62 §3). Rows that are records of the query have none there.
+void Emitter::recordWithoutMatch(llvm::AllocaInst* matchCount) {
+  std::vector<NodeId> records;
+  for (NodeId id = 0; id < query.nodes.size(); ++id)
+    if (node(id).op == Op::Columns && (query.rows.empty() || node(id).number == kNameRecord))
+      records.push_back(id);
+  if (records.empty()) return;  // a query that can never match is nothing but false
+  Block *none = block("nomatch"), *wanted = block("recordwanted"), *recorded = block("recorded");
   branch(builder_.CreateICmpEQ(load(matchCount), i32(0)), none, recorded);
   at(none);
+  llvm::Value* flag = contextField(offsetof(Context, recordsUnmatched), builder_.getInt8Ty(), true);
+  branch(builder_.CreateICmpNE(flag, builder_.getInt8(0)), wanted, recorded);
+  at(wanted);
   {
     PositionScope place(*this, i32(0));
-    condition(static_cast<NodeId>(record - query.nodes.begin()), recorded, recorded);
+    for (const NodeId record : records) {
+      Block* next = block("recordnext");
+      condition(record, next, next);
+      at(next);
+    }
+    jump(recorded);
   }
   at(recorded);
 }

@@ -296,7 +296,7 @@ class Emitter {
   bool givesBackStrings(NodeId id) const;
   void allocateVariables();
   void allocateTables();
-  void recordNameWithoutMatch(llvm::AllocaInst* matchCount);
+  void recordWithoutMatch(llvm::AllocaInst* matchCount);
   void emitMatch(llvm::AllocaInst* matchCount);
   void emitPrefilter();
   llvm::Value* boardField(std::size_t offset);

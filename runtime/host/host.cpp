@@ -70,6 +70,7 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
   context_.uniqueComments = options.uniqueComments;
   context_.alwaysComment = options.alwaysComment;
   context_.firstMatchOnly = options.first ? 2 : 0;
+  context_.recordsUnmatched = options.matchCount && options.matchCount->contains(0);
   context_.services = &hostServices();
   context_.host = this;
 }
