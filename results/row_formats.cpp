@@ -24,7 +24,7 @@ constexpr RowFormat kFormats[] = {
     {.name = "tsv", .endings = kTsv, .isText = true, .isAppended = true, .hasColumns = true, .sink = tsvSink},
     {.name = "epd", .endings = kEpd, .isText = true, .isAppended = true, .hasColumns = true, .sink = epdSink},
     {.name = "sqlite", .endings = kSqlite, .hasColumns = true, .hasIndexes = true, .sink = sqliteSink},
-    {.name = "html", .endings = kHtml, .sink = reportSink},
+    {.name = "html", .endings = kHtml, .holdsGames = true, .sink = reportSink},
 };
 
 }  // namespace

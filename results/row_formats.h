@@ -21,6 +21,7 @@ struct RowFormat {
   bool isAppended = false;                    ///< rows may follow those in a file, and go to files by names
   bool hasColumns = false;                    ///< else --columns and --rows do not apply
   bool hasIndexes = false;                    ///< else --indexes does not apply
+  bool holdsGames = false;                    ///< else --report-games does not apply
   MakeRowSink* sink;
 };
 

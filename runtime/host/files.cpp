@@ -68,6 +68,13 @@ const Host* writerOf(const Host& host, std::string_view name) {
   return writer == host.fileWriters->end() ? nullptr : writer->second;
 }
 
+/// Is it a file that holds a query of the run, or what one includes?
+bool isQueryFile(const Host& host, std::string_view name) {
+  const std::optional<FileNumber> number = numberOf(std::string(name));
+  return number && std::ranges::any_of(host.options.queryFiles,
+                                       [&](const std::string& file) { return numberOf(file) == number; });
+}
+
 /// Replaces a file. 0, or the number of what went wrong.
 int beginFile(Host& host, std::string_view name, std::string_view content) {
   const std::string path(name);
@@ -126,6 +133,8 @@ void writeFile(Context* ctx, Str name, Str content, i32 location) {
     ctx->host->stop({"writefile: another query of this run writes ", view(name),
                      ", too: name another file, or run the queries one by one"},
                     location);
+  if (!writer && isQueryFile(*ctx->host, view(name)))
+    ctx->host->stop({"writefile: ", view(name), " is a query of this run: name another file"}, location);
   if (const int error = writer ? appendContent(view(name), view(content))
                                : beginFile(*ctx->host, view(name), view(content)))
     ctx->host->stop({"writefile: cannot write ", view(name), ": ", std::strerror(error)}, location);

@@ -43,6 +43,7 @@ struct RunOptions : Settings {
   /// Gives the number of the last game of an input, 0: unknown. Called by every worker, once for each input.
   std::function<std::int32_t(std::string_view input)> lastGameNumber;
   std::vector<std::shared_ptr<const PositionCollection>> collections;  ///< as in the manifest
+  std::vector<std::string> queryFiles;  ///< of all queries of the run: `writefile` does not replace them
   /// Gives the names of openings; null, or if this is unset: no position has one. Called by any worker.
   std::function<const OpeningTable*()> openingTable;
 };

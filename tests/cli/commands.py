@@ -210,7 +210,7 @@ class Analysis(Commands):
             self.assertIn("--why: ", r.stderr)
         self.assertEqual(self.run_it("explain", "--why", "1", "query.cql").returncode, 2)
         left = self.run_it("explain", "--analyze", "--cql", "mate", "mate.pgn")
-        self.assertEqual((left.returncode, left.stderr.splitlines()[0]), (2, "cql-jit: the option '--analyze' needs a value after it; '--cql' is an option"))
+        self.assertEqual((left.returncode, left.stderr.splitlines()[0]), (2, "cql-jit: the option '--analyze' needs a value after it; '--cql' is an option (as a value it is written with =)"))
         second = self.run_it("explain", "--analyze", "mate.pgn", "games.pgn", "--cql", "mate")
         self.assertEqual(second.returncode, 2)
         self.assertIn("games.pgn: each file of games has an --analyze of its own", second.stderr)

@@ -135,6 +135,34 @@ query.cql:6:1: note: in this call
             self.assertIn(f"another query of this run writes {name}", r.stderr)
             self.assertNotIn("two", (self.dir / "same.cqo").read_text())
 
+    def test_ranges_may_have_a_hyphen(self):
+        def count(*words):
+            return self.run_it("--cql", "true", "--count", *words, "games.pgn").stdout.strip()
+        for words in (["--gamenumber", "2-3"], ["--gamenumber", "2-"], ["--gamenumber", "2", "3"], ["-g", "2-2147483647"]):
+            self.assertEqual(count(*words), "2", words)
+        for words, said in ((["--year", "3-2"], "the first number is larger"), (["--year", "1-x"], "'x' is not a number"), (["--matchcount", "-3-4"], "'-3-4' is"),
+                            (["--gamenumber", "2-3", "4"], "'2-3' is not a number")):
+            self.assertIn(said, self.run_it("--cql", "true", "--count", *words, "games.pgn").stderr, words)
+
+    def test_an_option_is_no_value_of_another(self):
+        for words in (["--player", "--count"], ["--assign", "X", "--count"], ["--matchstring", "--quiet"], ["--limit", "--count"], ["-o", "--count"]):
+            r = self.run_it("--cql", "mate", *words, "games.pgn")
+            self.assertEqual((r.returncode, r.stdout), (2, ""), words)
+            self.assertIn(f"the option '{words[0]}' needs a value after it", r.stderr)
+        self.assertEqual(self.run_it("--cql", "mate", "--count", "--player=--count", "games.pgn").stdout.strip(), "0")
+        self.assertEqual(self.run_it("--count", "--cql", "--(check)", "games.pgn").returncode, 0)
+
+    def test_a_query_writes_no_query_of_its_run(self):
+        own = self.query('cql() include "mine.cql" writefile("own.cql" "x")', "own.cql")
+        (self.dir / "mine.cql").write_text("function never() { false }")
+        os.symlink("own.cql", self.dir / "linked.cql")
+        for name in ("own.cql", "mine.cql", "linked.cql", "./own.cql"):
+            r = self.search("--count", self.query(f'cql() initial writefile("{name}" "x")', "two.cql"), own, "games.pgn")
+            self.assertEqual((r.returncode, r.stdout), (2, ""))
+            self.assertIn(f"writefile: {name} is a query of this run: name another file", r.stderr)
+            self.assertIn("writefile", (self.dir / "own.cql").read_text())
+            self.assertIn("never", (self.dir / "mine.cql").read_text())
+
     def test_closed_standard_streams(self):
         search = shlex.join(self.command("--cql", 'message("hello")', "games.pgn", "-o", "out.pgn"))
         for closed in (">&-", "2>&-"):

@@ -497,7 +497,7 @@ class BadInput(Rows):
                              ("none of pgn", "-o", "-", "--format", "xls"), ("EPD", "-o", "o.epd", "--rows", "games"), ("for positions or", "--rows", "x"),
                              ("does not tell", "-o", "o.csv", "--format", "csv"), ("must end in", "-o", "o.xls"), ("no column 'x'", "-o", "o.db", "--indexes", "x"),
                              ("--indexes is for rows", "-o", "o.csv", "--indexes", "game"), ("name one with -o, .sqlite", "-o", "o.html", "--indexes", "game"),
-                             ("needs a file", "-o", "-", "--format", "sqlite"), ("ten columns", "-o", "o.epd", "--columns", ",".join(["ply"] * 11)),
+                             ("--report-games is for a report", "-o", "o.csv", "--report-games", "3"), ("(for rows: .jsonl, .csv, .tsv, .epd)", "--append", "o.xls"), ("needs a file", "-o", "-", "--format", "sqlite"), ("ten columns", "-o", "o.epd", "--columns", ",".join(["ply"] * 11)),
                              ("an entry of the list is empty", "-o", "o.csv", "--columns", "game,,ply"), ("the list is empty", "-o", "o.csv", "--columns", " "),
                              ("  K=\n", "-o", "o.csv", "--columns", "K="), ("'pgn' keeps its name\n", "-o", "o.csv", "--columns", "K=pgn"),
                              ("keeps its name; a filter with its value can have another: K=gamenumber", "-o", "o.csv", "--columns", "K=game"),

@@ -240,7 +240,7 @@ class Cli(ProgramWithGames):
         self.assertIn("2 matches of 3 games", r.summary)
 
     def test_values_may_look_like_options(self):
-        r = self.run_it("-matchstring", "--quiet", "-assign", "low", "-1", "-cql", "-1 < ply mate low < 0", "games.pgn", "-o", "-")
+        r = self.run_it("--matchstring=--quiet", "-assign", "low", "-1", "-cql", "-1 < ply mate low < 0", "games.pgn", "-o", "-")
         self.assertEqual(r.returncode, 0, r.stderr)
         self.assertIn("{--quiet} 1-0", r.stdout)
 

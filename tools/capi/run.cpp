@@ -51,6 +51,8 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
   if (!openings) return tl::unexpected(openings.error());
   if (run->textCallback_ && !atStart.empty()) run->put({CQLJIT_TEXT_WARNING, std::move(atStart), {}});
   run->jobs_[0].options.openingTable = std::move(*openings);
+  for (const frontend::Source& source : run->query_->sources())
+    run->jobs_[0].options.queryFiles.push_back(source.name);
   const NoSignals here;
   run->engine_ = std::thread([r = run.get(), threads] { r->search(threads); });
   return run;

@@ -190,10 +190,13 @@ Result<Words> CommandLine::normalized(const Words& words, bool& help) {
     const int count = attached ? wordsOf(known->takes, {*attached}, 0) : wordsOf(known->takes, words, i + 1);
     if (count < 0) return fail(ErrorKind::Usage, "the option '" + word + "' needs a value after it");
     if (attached && count == 0) return fail(ErrorKind::Usage, "the option '" + word + "' takes no value");
-    // Filters may begin like options; they are no values of a command's own options.
-    if (known->own && !attached && count > 0 && words[i + 1].starts_with("--") && find(words[i + 1]))
-      return fail(ErrorKind::Usage,
-                  "the option '" + word + "' needs a value after it; '" + words[i + 1] + "' is an option");
+    // A value may begin like an option; filters may even look like one.
+    const bool takesFilters = known->settings && known->settings->name == std::string_view("cql");
+    for (int k = 1; k <= count && !attached && !takesFilters; ++k)
+      if (const std::string& value = words[i + static_cast<std::size_t>(k)];
+          value.starts_with("--") && find(value))
+        return fail(ErrorKind::Usage, "the option '" + word + "' needs a value after it; '" + value +
+                                          "' is an option (as a value it is written with =)");
     if (known->settings) add(*known->settings);
     out.push_back(known->own ? known->own->get_name() : "--" + std::string(known->settings->name));
     if (count == 0) continue;

@@ -150,9 +150,11 @@ Result<void> Instead::operator()(std::optional<bool>&, const OptionUse& use) con
 
 Result<void> Range::operator()(std::optional<Interval>& to, const OptionUse& use) const {
   Words words = use.values;
-  if (words.size() == 1 && words[0].ends_with('-')) {
-    words[0].pop_back();
-    words.push_back(std::to_string(INT32_MAX));
+  if (const std::size_t hyphen = words[0].find('-');
+      words.size() == 1 && hyphen != 0 && hyphen != std::string::npos) {
+    const std::string high = words[0].substr(hyphen + 1);
+    words[0].resize(hyphen);
+    words.push_back(high.empty() ? std::to_string(INT32_MAX) : high);
   }
   for (const std::string& v : words)
     if (!isNumber(v)) {

@@ -103,8 +103,8 @@ struct Level {
   Result<void> operator()(std::optional<int>& to, const OptionUse& use) const;
 };
 
-/// One number, or two of which the second is not the smaller one, or one with a hyphen behind it: from there
-/// on.
+/// One number, or two of which the second is not the smaller one, with a blank or a hyphen between them, or
+/// one with a hyphen behind it: from there on.
 struct Range {
   static constexpr Takes kTakes = Takes::Numbers;
   std::int64_t least;

@@ -69,6 +69,9 @@ class Finder {
     if (given_.indexes && !writesTo(&results::RowFormat::hasIndexes))
       return refuse("--indexes is for rows in a file that has indexes: name one with -o, " +
                     endingsOf(&results::RowFormat::hasIndexes));
+    if (given_.reportGames && !writesTo(&results::RowFormat::holdsGames))
+      return refuse("--report-games is for a report: name a file for it with -o, " +
+                    endingsOf(&results::RowFormat::holdsGames));
     return std::move(outputs_);
   }
 
@@ -79,7 +82,9 @@ class Finder {
 
   Result<void> takeAppend(const std::string& name) {
     const results::RowFormat* rows = results::rowFormatOf(name);
-    if (const auto wrong = wrongOutputName(name); !rows && wrong) return refuse("--append: " + *wrong);
+    if (const auto wrong = wrongOutputName(name); !rows && wrong)
+      return refuse("--append: " + *wrong + " (for rows: " + endingsOf(&results::RowFormat::isAppended) +
+                    ")");
     if (rows && !rows->isAppended)
       return refuse("--append: nothing can be appended to what " + name + " holds");
     if (given_.noClobber.value_or(false)) return refuse("--append and --noclobber exclude each other");

@@ -335,6 +335,9 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
     if (given.warnings != "none") std::cerr << "warning: " << printable(text) << "\n";
   });
   if (!openings) return tl::unexpected(openings.error());
+  std::vector<std::string> queryFiles;
+  for (const Prepared& p : queries)
+    for (const frontend::Source& source : p.sources) queryFiles.push_back(source.name);
   const auto writers = std::make_shared<Writers>();
   std::vector<search::Job> jobs;
   for (const Prepared& p : queries) {
@@ -350,6 +353,7 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
     if (auto done = loadCollections(p.code->manifest, job.options); !done)
       return tl::unexpected(done.error());
     job.options.openingTable = *openings;
+    job.options.queryFiles = queryFiles;
     const std::string games = gamesOf(p, settings, own, inputs);
     if (auto done = addSinks(p, given, settings, games, own, inputs, writers, job); !done)
       return tl::unexpected(done.error());
