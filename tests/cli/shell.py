@@ -70,6 +70,18 @@ class Shell(ProgramWithGames):
         self.assertIn(".boards N", out)
         self.assertEqual(out.count("matches of"), 1)
 
+    def test_as_many_games_are_listed_as_are_asked_for(self):
+        lines = self.shell(".boards 0", ".list 1", "mate", ".list 5", "mate").stdout.splitlines()
+        first, second = "1  Scholar - Pupil, One  (ply 7)", "2  Fool - Wise, Two  (ply 4)"
+        self.assertEqual(lines[:1] + lines[2:5], [first, "1 of 2 listed; .list N lists more.", first, second])
+        (self.dir / "games.pgn").write_text("1.f3 e5 2.g4 Qh4# *\n\n" * 130)
+        self.assertEqual(self.shell(".boards 0", "mate").stdout.count("ply 4"), 130)
+        with Terminal(self, "shell", "games.pgn") as shell:
+            shell.until(b"cql> ")
+            shell.write(b"mate\n")
+            self.assertEqual(shell.until(b"130 matches of 130 games").count(b"(ply 4)"), 100)
+            shell.quit()
+
     def test_wrong_commands(self):
         r = self.shell(".board 2", ".games", ".xyzzy", ".count", "mate", status=2)
         said = [line.split(": ", 1)[1] for line in r.stderr.splitlines() if line.startswith("cql-jit: ")]

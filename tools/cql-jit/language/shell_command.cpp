@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <climits>
 #include <filesystem>
 #include <iomanip>
 #include <iostream>
@@ -37,6 +38,7 @@ constexpr ShellCommandName kCommands[] = {
     {".names", "", "what is kept"},
     {".clear", "", "forgets it"},
     {".boards", "N", "boards are shown for so many of the games found (1)"},
+    {".list", "N", "so many of the games found are listed (100 on a terminal, else all)"},
     {".games", "FILE...", "other games"},
     {".quit", "", "or the end of the input"},
 };
@@ -153,7 +155,7 @@ class Shell {
   /// Give a status, as a command does.
   int search(const std::string& filters);
   int count(const std::string& filters, const Words& words);
-  void showMatch(std::string_view match, int& boards) const;
+  void showMatch(std::string_view match, int number) const;
   /// Do the filters only introduce names? Then they are kept.
   bool keeps(const language::Document& document) const;
   /// Adds the query to the words of a command.
@@ -167,7 +169,7 @@ class Shell {
   const bool escapes_ = isatty(STDOUT_FILENO);
   Words games_;
   std::string kept_;  ///< the kept statements, with an empty line after each: it ends a path
-  int boards_ = 1;
+  int boards_ = 1, listed_ = escapes_ ? 100 : INT_MAX;
   int status_ = 0;  ///< the worst one so far
 };
 
@@ -243,14 +245,15 @@ void Shell::addQuery(Words& words, const std::string& filters) const {
     if (!text.empty()) words.insert(words.end(), {"--cql", text});
 }
 
-void Shell::showMatch(std::string_view match, int& boards) const {
+/// `number`: of the game among those found, from 1.
+void Shell::showMatch(std::string_view match, int number) const {
   std::vector<std::string> parts;
   std::istringstream text{std::string(match)};
   for (std::string part; std::getline(text, part, '\t');) parts.push_back(part);
   if (parts.size() < 4) return;
   std::cout << parts[0] << "  " << shown(parts[3] + (parts.size() > 4 ? ", " + parts[4] : "")) << "  (ply "
             << parts[1] << ")\n";
-  if (boards++ < boards_) std::cout << board(parts[2]);
+  if (number <= boards_) std::cout << board(parts[2]);
   std::cout.flush();
 }
 
@@ -265,7 +268,7 @@ int Shell::search(const std::string& filters) {
     kept_ += filters + "\n\n";
     return 0;
   }
-  int boards = 0;
+  int found = 0;
   Words words{"--count", "--quiet"};
   addQuery(words, filters);
   words.insert(
@@ -280,11 +283,13 @@ int Shell::search(const std::string& filters) {
       return;
     }
     if (!number.empty()) std::cout << std::exchange(number, "") << "\n";
-    if (line.starts_with(kMatch))
-      showMatch(line.substr(kMatch.size()), boards);
-    else if (!line.empty())
+    if (line.starts_with(kMatch)) {
+      if (++found <= listed_) showMatch(line.substr(kMatch.size()), found);
+    } else if (!line.empty()) {
       std::cout << shown(line) << "\n" << std::flush;
+    }
   });
+  if (found > listed_) std::cout << listed_ << " of " << found << " listed; .list N lists more.\n";
   return status ? *status : report(status.error());
 }
 
@@ -315,8 +320,8 @@ bool Shell::command(const std::string& line) {
     std::cout << kept_;
   } else if (name == ".clear") {
     kept_.clear();
-  } else if (name == ".boards" && isNumber(rest)) {
-    std::from_chars(rest.data(), rest.data() + rest.size(), boards_);
+  } else if ((name == ".boards" || name == ".list") && isNumber(rest)) {
+    std::from_chars(rest.data(), rest.data() + rest.size(), name == ".list" ? listed_ : boards_);
   } else if (name == ".games" && !rest.empty()) {
     Words games;
     for (std::istringstream words(rest); words >> std::quoted(word);) games.push_back(word);
