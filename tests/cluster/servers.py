@@ -91,15 +91,20 @@ def inSession(session):
     return found
 
 
+def nameAndParent(pid):
+    """Of a process, as far as it is there: it may end at any time."""
+    try:
+        name, _, facts = pathlib.Path(f"/proc/{pid}/stat").read_text().partition("(")[2].rpartition(")")
+        return name, int(facts.split()[1])
+    except (OSError, IndexError):
+        return None, None
+
+
 def descendants(pid):
     """Children, children of children ... as they are now."""
     children = {}
     for other in processes():
-        try:
-            parent = int(pathlib.Path(f"/proc/{other}/stat").read_text().rpartition(")")[2].split()[1])
-        except (OSError, IndexError):
-            continue
-        children.setdefault(parent, []).append(other)
+        children.setdefault(nameAndParent(other)[1], []).append(other)
     found, queue = [], [pid]
     while queue:
         more = children.get(queue.pop(), [])

@@ -12,7 +12,7 @@ import sys
 import unittest
 
 from engines import ROOT, RUN, SHARDS, SHARDS_OF_TASK, PlannedRun
-from servers import CannotStart, Servers, freePorts, killAll, waitFor, withEnvironment
+from servers import CannotStart, Servers, freePorts, killAll, nameAndParent, waitFor, withEnvironment
 
 BINARY = sys.argv.pop(1)
 SCRIPT = ROOT / "scripts/shards-slurm.sh"
@@ -74,8 +74,8 @@ class Cluster:
     def killNode(self, i):
         """As if the machine had gone: the server, its steps and the tasks. Who administers the cluster says that it is down."""
         tasks = withEnvironment(f"SLURM_CONF={self.configuration}", f"SLURMD_NODENAME=n{i}")
-        parents = {int(pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1]) for pid in tasks}
-        steps = [pid for pid in parents if pathlib.Path(f"/proc/{pid}/comm").read_text().startswith("slurmstepd")]
+        parents = {nameAndParent(pid)[1] for pid in tasks}
+        steps = [pid for pid in parents if (nameAndParent(pid)[0] or "").startswith("slurmstepd")]
         self.servers.kill(f"n{i}")
         killAll([*steps, *tasks])
         self.ask("scontrol", "update", f"nodename=n{i}", "state=down", "reason=test")
