@@ -12,7 +12,7 @@ namespace {
 
 using frontend::NodeId, frontend::Op, frontend::Query, frontend::Token;
 
-/// The place of an item of a list: where its text stands, or the call of a function that it came from.
+/// Gives the place of an item of a list: where its text stands, or the call of a function that it came from.
 /// `list`: the place of the list, perhaps in a function, too.
 frontend::SourceRange placeIn(const frontend::SourceRange& list, frontend::SourceRange item,
                               const Query& query) {

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Value = Union[None, bool, int, str, "list[str]"]
 Path = Union[str, "os.PathLike[str]"]
-Text = Path  # a str is the text itself
+QuerySource = Path  # a str is the text of the query, not a name
 
 _SQUARES = [file + rank for rank in "12345678" for file in "abcdefgh"]
 
@@ -43,7 +43,7 @@ class Query:
         return str(_c.library().cqljit_query_warnings(self._handle).decode(errors="replace"))
 
 
-def compile(query: Text, *, columns: Union[None, str, Sequence[str]] = None, options: Sequence[str] = (),
+def compile(query: QuerySource, *, columns: Union[None, str, Sequence[str]] = None, options: Sequence[str] = (),
             secure: bool = False, name: Optional[str] = None) -> Query:
     """Compiles a query.
 
@@ -193,7 +193,7 @@ class Search:
     `sort`, once. close(), the end of a `with` or Ctrl-C ends it early. Any thread may ask how far it is, and close it;
     one at a time takes rows."""
 
-    def __init__(self, query: Union[Text, Query], games: Union[Path, Iterable[Path], bytes], *,
+    def __init__(self, query: Union[QuerySource, Query], games: Union[Path, Iterable[Path], bytes], *,
                  columns: Union[None, str, Sequence[str]], rows: Optional[str], threads: int,
                  options: Sequence[str], blocks: Optional[tuple[int, int]]):
         results = {"positions": _c.RESULT_ROWS, "games": _c.RESULT_GAME_ROWS, None: _c.RESULT_NONE}
@@ -375,7 +375,7 @@ class Search:
         return pandas.DataFrame(made, columns=self.columns)
 
 
-def search(query: Union[Text, Query], games: Union[Path, Iterable[Path], bytes], *,
+def search(query: Union[QuerySource, Query], games: Union[Path, Iterable[Path], bytes], *,
            columns: Union[None, str, Sequence[str]] = None, rows: Optional[str] = "positions", threads: int = 0,
            options: Sequence[str] = (), blocks: Optional[tuple[int, int]] = None) -> Search:
     """Searches games with a query.
@@ -384,8 +384,8 @@ def search(query: Union[Text, Query], games: Union[Path, Iterable[Path], bytes],
     text of games as bytes. `columns`: as of compile(). `rows`: "positions", one for each matching position (or
     record of `row`), "games", or None for tallies alone. `threads`: 0: one less than the machine has. `options`: words
     of a command line that say which games match, as ["--player", "Tal"]; those that change the query, as --flipcolor,
-    are given to compile(). `blocks`: the first block of the one file that
-    is searched, from 0, and how many (see count_blocks()).
+    are given to compile(). `blocks`: the first block of the one file that is searched, from 0, and how many (see
+    count_blocks()).
 
     Raises QueryError, FileError, RunError while it goes on, or another CqlError."""
     return Search(query, games, columns=columns, rows=rows, threads=threads, options=options, blocks=blocks)
@@ -398,7 +398,7 @@ def count_blocks(games: Path) -> int:
     return blocks.value
 
 
-def tally(query: Union[Text, Query], games: Union[Path, Iterable[Path], bytes], *, threads: int = 0,
+def tally(query: Union[QuerySource, Query], games: Union[Path, Iterable[Path], bytes], *, threads: int = 0,
           options: Sequence[str] = ()) -> list[Tally]:
     """The tables of the tallies of a query over games; rows are not made. Arguments as of search()."""
     with search(query, games, rows=None, threads=threads, options=options) as run:

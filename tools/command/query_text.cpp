@@ -20,13 +20,13 @@ std::string quoted(const std::string& word) {
   return out + "'";
 }
 
-std::string rangeOf(const Interval& range) {
+}  // namespace
+
+std::string rangeWords(const Interval& range) {
   std::string low = std::to_string(range.low);
   if (range.high == range.low) return low;
-  return range.high == INT32_MAX ? low + "-" : low + " " + std::to_string(range.high);
+  return range.high >= INT32_MAX ? low + "-" : low + " " + std::to_string(range.high);
 }
-
-}  // namespace
 
 std::string queryText(const std::vector<frontend::Source>& sources, const GivenSettings& given) {
   if (sources.empty()) return "";
@@ -47,9 +47,9 @@ std::string queryText(const std::vector<frontend::Source>& sources, const GivenS
   for (const TransformKind transform : given.transforms)
     add(std::string(frontend::kTransformWords[static_cast<std::size_t>(transform)]));
   if (given.variations) add(*given.variations ? "variations" : "mainline");
-  if (given.gameNumber) add("gamenumber", rangeOf(*given.gameNumber));
-  if (given.matchCount) add("matchcount", rangeOf(*given.matchCount));
-  if (given.year) add("year", rangeOf(*given.year));
+  if (given.gameNumber) add("gamenumber", rangeWords(*given.gameNumber));
+  if (given.matchCount) add("matchcount", rangeWords(*given.matchCount));
+  if (given.year) add("year", rangeWords(*given.year));
   if (given.player) add("player", quoted(*given.player));
   if (given.limit) add("limit", std::to_string(*given.limit));
   if (given.first.value_or(false)) add("first");

@@ -9,6 +9,9 @@
 
 namespace cql::tool {
 
+/// Writes a range as the options take it: `7`, `3 9`, or `3-` for all from 3 on.
+std::string rangeWords(const Interval& range);
+
 /// Gives the text of a query, and below it as a comment the options of the command line that change what
 /// matches. Without a file the filters of --cql are the text. Empty: the query was compiled ahead of time.
 std::string queryText(const std::vector<frontend::Source>& sources, const GivenSettings& given);

@@ -19,6 +19,7 @@
 #include "tools/command/interrupts.h"
 #include "tools/command/outputs.h"
 #include "tools/command/progress.h"
+#include "tools/command/query_text.h"
 #include "tools/command/replaceable.h"
 #include "tools/command/statistics.h"
 #include "tools/formats.h"
@@ -171,9 +172,8 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
                      const search::RunSummary& summary, const search::JobSummary& done, bool alone) {
   const std::string& named = inputs[std::min(summary.lastInput, inputs.size() - 1)];
   const std::string input = named == "-" ? "standard input" : named;
-  const std::string next =
-      std::to_string(std::max<std::int64_t>(done.games - summary.gamesBeforeInput, 0) + 1);
-  std::string text = "interrupted at game " + next + " of " + input;
+  const std::int64_t next = std::max<std::int64_t>(done.games - summary.gamesBeforeInput, 0) + 1;
+  std::string text = "interrupted at game " + std::to_string(next) + " of " + input;
   if (inputs.size() > 1)
     text += ", file " + std::to_string(summary.lastInput + 1) + " of " + std::to_string(inputs.size());
   text += "; " + numberOf(done.games, "game") + " read";
@@ -199,15 +199,14 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
   if (!alone || kept.size() > 1 || !lost.empty() || !isAppended(kept[0]) || !canGoOn(job)) return;
   // Games have numbers in their file.
   const auto& range = job.options.gameNumber;
-  const auto numbersFrom = [&](const std::string& first) {
-    return "--gamenumber " + first +
-           (range && range->high < INT32_MAX ? " " + std::to_string(range->high) : "-");
+  const auto numbersFrom = [&](std::int64_t first) {
+    return "--gamenumber " + rangeWords({first, range ? range->high : INT32_MAX});
   };
   text = "to go on: the same command with " + numbersFrom(next) + " --append " + kept[0] + " instead of " +
          (a.append ? "--append " + *a.append : "-o");
   if (inputs.size() > 1) text += " for " + input;
   if (summary.lastInput + 1 < inputs.size())
-    text += ", then " + (range ? "with " + numbersFrom(std::to_string(range->low)) : "without --gamenumber") +
+    text += ", then " + (range ? "with " + numbersFrom(range->low) : "without --gamenumber") +
             " for the files after it";
   complain(text);
 }

@@ -26,11 +26,17 @@ inline std::string listOfTasks(std::span<const Task> tasks) {
   return list;
 }
 
+/// Gives the name of the entry that a word may mean, or empty.
+template <typename Entries>
+std::string nearestName(std::string_view word, const Entries& entries) {
+  std::vector<std::string_view> names;
+  for (const auto& entry : entries) names.push_back(entry.name);
+  return frontend::nearest(word, names);
+}
+
 /// Says that a word is no task, and which one may be meant.
 inline std::string unknownTask(const std::string& word, std::span<const Task> tasks) {
-  std::vector<std::string_view> names;
-  for (const Task& task : tasks) names.push_back(task.name);
-  const std::string near = frontend::nearest(word, names);
+  const std::string near = nearestName(word, tasks);
   return "there is no task '" + word + "'" + (near.empty() ? "" : "; did you mean " + near + "?");
 }
 

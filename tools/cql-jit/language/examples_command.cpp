@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <iostream>
 
-#include "frontend/diagnostics.h"
 #include "tools/command/console.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/language/child.h"
 #include "tools/cql-jit/language/lessons.h"
+#include "tools/cql-jit/tasks.h"
 
 namespace cql::tool {
 namespace {
@@ -53,9 +53,7 @@ Result<int> ExamplesCommand::run() {
   const std::string_view name = std::string_view(name_).substr(0, name_.rfind(".cql"));
   const auto example = std::ranges::find(examples(), name, &Example::name);
   if (example == examples().end()) {
-    std::vector<std::string_view> names;
-    for (const Example& known : examples()) names.push_back(known.name);
-    const std::string near = frontend::nearest(name, names);
+    const std::string near = nearestName(name, examples());
     return fail(ErrorKind::Usage,
                 "there is no example '" + name_ + "'; " +
                     (near.empty() ? "cql-jit examples lists them" : "did you mean " + near + "?"));

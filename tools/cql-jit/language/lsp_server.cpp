@@ -27,7 +27,7 @@ LspServer::LspServer(frontend::CompileOptions options, Send send) : send_(std::m
   session_.options.openText = [this](const std::string& path) { return openText(path); };
 }
 
-/// The text of a file that is open.
+/// Gives the text of a file that is open.
 std::optional<std::string> LspServer::openText(const std::string& path) const {
   std::error_code error;
   for (const auto& [uri, text] : texts_)

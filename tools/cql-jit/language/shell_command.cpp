@@ -23,6 +23,7 @@
 #include "tools/cql-jit/language/child.h"
 #include "tools/cql-jit/language/line_reader.h"
 #include "tools/cql-jit/queries.h"
+#include "tools/cql-jit/tasks.h"
 
 namespace cql::tool {
 namespace {
@@ -55,17 +56,13 @@ void printHelp() {
 
 /// Says what is wrong with a line that begins with a dot; gives the status.
 int refuseCommand(const std::string& name) {
-  std::vector<std::string_view> names;
-  for (const ShellCommandName& c : kCommands) {
-    if (name == c.name) {
-      complain(name + " takes " + std::string(c.takes) + ": " + std::string(c.description));
-      return exitStatus(ErrorKind::Usage);
-    }
-    names.push_back(c.name);
-  }
-  const std::string near = frontend::nearest(name, names);
-  complain("there is no command " + printable(name) +
-           (near.empty() ? "; .help lists them" : "; did you mean " + near + "?"));
+  const auto* const known = std::ranges::find(kCommands, name, &ShellCommandName::name);
+  const std::string near = nearestName(name, kCommands);
+  if (known != std::end(kCommands))
+    complain(name + " takes " + std::string(known->takes) + ": " + std::string(known->description));
+  else
+    complain("there is no command " + printable(name) +
+             (near.empty() ? "; .help lists them" : "; did you mean " + near + "?"));
   return exitStatus(ErrorKind::Usage);
 }
 
