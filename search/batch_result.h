@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "games/sink.h"
-#include "games/source.h"
-#include "games/text_buffer.h"
-#include "games/warnings.h"
+#include "io/sink.h"
+#include "io/source.h"
+#include "io/text_buffer.h"
+#include "io/warnings.h"
 #include "runtime/host/host.h"
 
 namespace cql::search {

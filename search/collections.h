@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "games/source.h"
+#include "io/source.h"
 #include "runtime/error.h"
 #include "runtime/host/similar_position.h"
 #include "runtime/manifest.h"

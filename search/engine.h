@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "games/source.h"
-#include "games/warnings.h"
+#include "io/source.h"
+#include "io/warnings.h"
 #include "search/job.h"
 
 namespace cql::search {
@@ -69,7 +69,7 @@ struct JobSummary {
   std::string outputError;
 };
 
-/// Warnings of one kind (games/warnings.h).
+/// Warnings of one kind (io/warnings.h).
 struct WarningSummary {
   WarningKind kind;
   std::string first;  ///< its line, without a line end

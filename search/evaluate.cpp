@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "games/output_file.h"
+#include "io/output_file.h"
 #include "search/engine.h"
 #include "search/game_conditions.h"
 #include "search/reading_in_parts.h"

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "games/source.h"
-#include "games/text_buffer.h"
-#include "games/warnings.h"
-#include "games/zstd_packer.h"
+#include "io/source.h"
+#include "io/text_buffer.h"
+#include "io/warnings.h"
+#include "io/zstd_packer.h"
 #include "search/batch_result.h"
 #include "search/engine.h"
 #include "search/game_bits.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "games/source.h"
+#include "io/source.h"
 
 namespace cql::search {
 

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "games/sink.h"
-#include "games/sink_setup.h"
+#include "io/sink.h"
+#include "io/sink_setup.h"
 #include "runtime/host/host.h"
 
 namespace cql::codegen {

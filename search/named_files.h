@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "games/sink.h"
-#include "games/sink_setup.h"
+#include "io/sink.h"
+#include "io/sink_setup.h"
 #include "runtime/comments/name_pattern.h"
 #include "runtime/error.h"
 #include "search/sort/sorted_texts.h"

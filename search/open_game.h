@@ -3,10 +3,10 @@
 
 #include <memory>
 
-#include "games/match.h"
-#include "games/source.h"
-#include "games/stages.h"
-#include "games/warnings.h"
+#include "io/match.h"
+#include "io/source.h"
+#include "io/stages.h"
+#include "io/warnings.h"
 #include "search/requirements.h"
 
 namespace cql::search {

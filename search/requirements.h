@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/sink.h"
-#include "games/source.h"
+#include "io/sink.h"
+#include "io/source.h"
 #include "search/job.h"
 
 namespace cql::search {

@@ -1,7 +1,7 @@
 // Lists the formats of games. All commands and the C interface read and write by this list.
 #pragma once
 
-#include "games/formats.h"
+#include "io/formats.h"
 
 namespace cql::tool {
 

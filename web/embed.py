@@ -33,7 +33,7 @@ def main():
     if addresses:
         sys.exit(f"the page names {addresses}")
     literals = "\n".join(f'R"page({page[i:i + 8000]})page"' for i in range(0, len(page), 8000))
-    out.write_text(f'#include "results/report_page.h"\n\nnamespace cql::results {{\n\nconst std::string_view kReportPage =\n{literals};\n\n}}\n',
+    out.write_text(f'#include "output/report_page.h"\n\nnamespace cql::results {{\n\nconst std::string_view kReportPage =\n{literals};\n\n}}\n',
                    encoding="utf-8")
 
 

@@ -14,8 +14,8 @@
 #include <string>
 #include <string_view>
 
-#include "games/source.h"
-#include "games/tree_builder.h"
+#include "io/source.h"
+#include "io/tree_builder.h"
 #include "runtime/game_record.h"
 
 namespace cql::database {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "database/block/block.h"
-#include "games/source.h"
+#include "io/source.h"
 
 namespace cql::database {
 

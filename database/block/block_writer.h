@@ -11,7 +11,7 @@
 #include "database/layout/checksum.h"
 #include "database/layout/format.h"
 #include "database/layout/texts.h"
-#include "games/source.h"
+#include "io/source.h"
 #include "runtime/game_record.h"
 
 struct ZSTD_CCtx_s;

@@ -10,7 +10,7 @@
 
 #include "database/block/packed_move.h"
 #include "database/layout/bytes.h"
-#include "games/instruction_set.h"
+#include "io/instruction_set.h"
 #include "runtime/rules/moves.h"
 
 #undef HWY_TARGET_INCLUDE

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "database/block/block.h"
-#include "games/source.h"
-#include "games/tree_builder.h"
+#include "io/source.h"
+#include "io/tree_builder.h"
 
 namespace cql::database {
 

@@ -8,7 +8,7 @@
 
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
-#include "games/source_options.h"
+#include "io/source_options.h"
 
 namespace cql::database {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "database/layout/aligned_bytes.h"
 #include "database/layout/format.h"
-#include "games/bytes/input_bytes.h"
+#include "io/bytes/input_bytes.h"
 
 namespace cql::database {
 

@@ -1,4 +1,4 @@
-// A database as a source of games (games/source.h).
+// A database as a source of games (io/source.h).
 #pragma once
 
 #include <cstdint>
@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "games/bytes/input_bytes.h"
-#include "games/formats.h"
-#include "games/source.h"
+#include "io/bytes/input_bytes.h"
+#include "io/formats.h"
+#include "io/source.h"
 
 namespace cql::database {
 

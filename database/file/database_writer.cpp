@@ -12,8 +12,8 @@
 
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
-#include "games/bytes/mapping.h"
-#include "games/source_options.h"
+#include "io/bytes/mapping.h"
+#include "io/source_options.h"
 
 namespace cql::database {
 namespace {

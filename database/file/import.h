@@ -10,7 +10,7 @@
 
 #include "database/block/block_writer.h"
 #include "database/file/database_writer.h"
-#include "games/source.h"
+#include "io/source.h"
 #include "runtime/error.h"
 
 namespace cql::database {

@@ -15,7 +15,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "games/instruction_set.h"
+#include "io/instruction_set.h"
 #include "pgn/fast/check-inl.h"
 
 HWY_BEFORE_NAMESPACE();

@@ -9,7 +9,7 @@
 
 #include <cstring>
 
-#include "games/instruction_set.h"
+#include "io/instruction_set.h"
 #include "pgn/fast/block_bits-inl.h"
 
 HWY_BEFORE_NAMESPACE();

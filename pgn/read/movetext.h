@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/tree_builder.h"
+#include "io/tree_builder.h"
 #include "pgn/read/reader.h"
 #include "pgn/split/scan.h"
 #include "runtime/rules/moves.h"

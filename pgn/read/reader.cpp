@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "games/tree_builder.h"
+#include "io/tree_builder.h"
 #include "pgn/fast/fast_movetext.h"
 #include "pgn/read/find_checks.h"
 #include "pgn/read/free_text.h"

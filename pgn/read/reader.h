@@ -5,7 +5,7 @@
 #include <memory>
 #include <string_view>
 
-#include "games/warnings.h"
+#include "io/warnings.h"
 #include "pgn/split/splitter.h"
 #include "runtime/game_record.h"
 

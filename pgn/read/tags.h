@@ -5,7 +5,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "games/warnings.h"
+#include "io/warnings.h"
 #include "pgn/fast/tag_index.h"
 #include "pgn/split/splitter.h"
 #include "runtime/game_record.h"

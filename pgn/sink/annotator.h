@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "games/match.h"
-#include "games/sink_setup.h"
+#include "io/match.h"
+#include "io/sink_setup.h"
 #include "pgn/write/annotations.h"
 #include "runtime/comments/comment_order.h"
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "games/file_sink.h"
-#include "games/sink_setup.h"
+#include "io/file_sink.h"
+#include "io/sink_setup.h"
 #include "pgn/write/initial_comments.h"
 
 namespace cql::pgn {

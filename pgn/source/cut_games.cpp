@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/formats.h"
+#include "io/formats.h"
 #include "pgn/fast/skip_text.h"
 #include "pgn/split/count_games.h"
 #include "pgn/split/input.h"

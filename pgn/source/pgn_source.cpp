@@ -4,7 +4,7 @@
 #include <mutex>
 #include <utility>
 
-#include "games/formats.h"
+#include "io/formats.h"
 #include "pgn/read/find_checks.h"
 #include "pgn/read/reader.h"
 #include "pgn/split/input.h"

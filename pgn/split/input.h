@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "games/bytes/input_bytes.h"
-#include "games/source.h"
-#include "games/stages.h"
+#include "io/bytes/input_bytes.h"
+#include "io/source.h"
+#include "io/stages.h"
 #include "pgn/split/splitter.h"
 
 namespace cql::pgn {

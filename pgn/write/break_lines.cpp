@@ -11,7 +11,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "games/instruction_set.h"
+#include "io/instruction_set.h"
 #include "pgn/fast/block_bits-inl.h"
 
 HWY_BEFORE_NAMESPACE();

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "games/text_buffer.h"
+#include "io/text_buffer.h"
 #include "pgn/split/splitter.h"
 
 namespace cql::pgn {

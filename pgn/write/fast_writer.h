@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/text_buffer.h"
+#include "io/text_buffer.h"
 #include "pgn/reused_set.h"
 #include "pgn/write/annotations.h"
 #include "pgn/write/generated_comments.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "games/text_buffer.h"
+#include "io/text_buffer.h"
 #include "pgn/write/annotations.h"
 #include "pgn/write/writer.h"
 #include "runtime/game_record.h"

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "games/text_buffer.h"
+#include "io/text_buffer.h"
 #include "runtime/game_record.h"
 
 namespace cql::pgn {

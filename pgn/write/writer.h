@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string>
 
-#include "games/text_buffer.h"
+#include "io/text_buffer.h"
 #include "pgn/write/annotations.h"
 #include "pgn/write/fast_writer.h"
 #include "runtime/game_record.h"

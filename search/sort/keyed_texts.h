@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/text_buffer.h"
+#include "io/text_buffer.h"
 
 namespace cql::search {
 

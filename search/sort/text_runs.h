@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/text_buffer.h"
+#include "io/text_buffer.h"
 #include "search/sort/keyed_texts.h"
 #include "search/thread.h"
 

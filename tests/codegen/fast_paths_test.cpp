@@ -5,7 +5,7 @@
 
 #include "codegen/jit/compiler.h"
 #include "frontend/compile.h"
-#include "games/warnings.h"
+#include "io/warnings.h"
 #include "pgn/read/reader.h"
 #include "pgn/split/input.h"
 #include "runtime/host/host.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "frontend/compile.h"
-#include "games/warnings.h"
+#include "io/warnings.h"
 #include "pgn/read/reader.h"
 #include "runtime/host/host.h"
 #include "tests/support/pgn_text.h"

@@ -2,7 +2,7 @@
 
 #include "codegen/jit/compiler.h"
 #include "frontend/compile.h"
-#include "games/warnings.h"
+#include "io/warnings.h"
 #include "pgn/read/reader.h"
 #include "runtime/host/host.h"
 #include "runtime/regex/regex.h"

@@ -6,7 +6,7 @@
 #include "database/block/packed_move.h"
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
-#include "games/tree_builder.h"
+#include "io/tree_builder.h"
 #include "tests/database/database_support.h"
 
 namespace cql::database {

@@ -4,7 +4,7 @@
 #include "database/block/coded_moves.h"
 #include "database/block/fast_line.h"
 #include "database/block/packed_move.h"
-#include "games/instruction_set.h"
+#include "io/instruction_set.h"
 #include "runtime/rules/moves.h"
 #include "tests/database/database_support.h"
 

@@ -11,14 +11,14 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 FLOORS = {
     "runtime": {"runtime"},
     "frontend": {"runtime", "frontend"},
-    "language": {"runtime", "frontend", "language"},
+    "ide": {"runtime", "frontend", "ide"},
     "codegen": {"runtime", "frontend", "codegen"},
-    "games": {"runtime", "games"},
-    "results": {"runtime", "games", "results"},
-    "pgn": {"runtime", "games", "pgn"},
-    "database": {"runtime", "games", "database"},
-    "search": {"runtime", "codegen", "games", "search"},
-    "cluster": {"runtime", "games", "database", "search", "cluster"},
+    "io": {"runtime", "io"},
+    "output": {"runtime", "io", "output"},
+    "pgn": {"runtime", "io", "pgn"},
+    "database": {"runtime", "io", "database"},
+    "search": {"runtime", "codegen", "io", "search"},
+    "shard": {"runtime", "io", "database", "search", "shard"},
 }
 
 

@@ -72,7 +72,7 @@ def movetext(fen, moves):
 def page(program):
     """The text of docs/themes.md."""
     out = ["# Themes", "",
-           "What the library [`themes.cql`](../data/library/themes.cql) knows, each theme with a game that has it and one that nearly has it. "
+           "What the library [`themes.cql`](../share/library/themes.cql) knows, each theme with a game that has it and one that nearly has it. "
            "Made from tests/data/themes.txt by `tests/docs/themes.py`.", "",
            "    cql(input games.pgn)", '    include "themes.cql"', "    fork() message(san)", "",
            "A theme is a filter at the position *after* the move in question: the *mover* is the side that made the last move, the other one is to move. "

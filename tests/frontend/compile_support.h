@@ -16,7 +16,7 @@ inline std::optional<Query> compiled(const std::string& text, DiagnosticSink& si
                                      const std::string& name = "query.cql") {
   CompileOptions options;
   options.haveInput = true;
-  options.library = CQL_SOURCE_DIR "/data/library";
+  options.library = CQL_SOURCE_DIR "/share/library";
   options.checkRegex = checkRegex;
   return compile({name, text}, options, sink);
 }

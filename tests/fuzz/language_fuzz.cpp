@@ -4,16 +4,16 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "language/actions.h"
-#include "language/completion.h"
-#include "language/document.h"
-#include "language/format.h"
-#include "language/hover.h"
-#include "language/names.h"
-#include "language/outline.h"
-#include "language/semantic_tokens.h"
-#include "language/signature.h"
-#include "language/text.h"
+#include "ide/actions.h"
+#include "ide/completion.h"
+#include "ide/document.h"
+#include "ide/format.h"
+#include "ide/hover.h"
+#include "ide/names.h"
+#include "ide/outline.h"
+#include "ide/semantic_tokens.h"
+#include "ide/signature.h"
+#include "ide/text.h"
 #include "runtime/regex/regex.h"
 
 namespace {

@@ -8,8 +8,8 @@
 #include <chrono>
 #include <thread>
 
+#include "output/lines.h"
 #include "pgn/split/input.h"
-#include "results/lines.h"
 #include "tests/search/engine_support.h"
 #include "tests/support/pgn_text.h"
 

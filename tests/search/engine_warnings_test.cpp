@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "games/output_file.h"
+#include "io/output_file.h"
 #include "search/engine.h"
 #include "tests/search/engine_support.h"
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "games/formats.h"
-#include "games/tree_builder.h"
+#include "io/formats.h"
+#include "io/tree_builder.h"
 #include "runtime/rules/start_position.h"
 #include "runtime/services/service_table.h"
 #include "search/results.h"

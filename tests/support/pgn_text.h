@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "games/bytes/input_bytes.h"
+#include "io/bytes/input_bytes.h"
 #include "pgn/read/reader.h"
 #include "pgn/split/input.h"
 #include "pgn/split/splitter.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "games/source_options.h"
+#include "io/source_options.h"
 #include "runtime/error.h"
 
 namespace cql::capi {

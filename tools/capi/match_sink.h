@@ -6,8 +6,8 @@
 #include <functional>
 #include <string>
 
-#include "games/sink.h"
-#include "games/sink_setup.h"
+#include "io/sink.h"
+#include "io/sink_setup.h"
 #include "tools/capi/cqljit.h"
 
 namespace cql::capi {

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "games/match.h"
-#include "games/sink_setup.h"
+#include "io/match.h"
+#include "io/sink_setup.h"
 
 namespace cql::capi {
 

@@ -10,7 +10,7 @@
 #include "codegen/jit/compiler.h"
 #include "codegen/object/loader.h"
 #include "frontend/text/source.h"
-#include "results/tally_lines.h"
+#include "output/tally_lines.h"
 #include "search/collections.h"
 #include "search/thread.h"
 #include "tools/capi/no_signals.h"

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "results/row_plan.h"
-#include "results/row_sink.h"
+#include "output/row_plan.h"
+#include "output/row_sink.h"
 #include "tools/capi/cqljit.h"
 
 namespace cql::capi {

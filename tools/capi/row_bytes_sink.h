@@ -4,9 +4,9 @@
 #include <functional>
 #include <string>
 
-#include "games/sink.h"
-#include "games/sink_setup.h"
-#include "results/row_plan.h"
+#include "io/sink.h"
+#include "io/sink_setup.h"
+#include "output/row_plan.h"
 
 namespace cql::capi {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "results/tally_sink.h"
+#include "output/tally_sink.h"
 #include "runtime/decimal.h"
 #include "runtime/regex/regex.h"
 #include "tools/capi/input_files.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "results/row_formats.h"
+#include "output/row_formats.h"
 #include "runtime/error.h"
 #include "runtime/settings.h"
 

@@ -14,8 +14,8 @@
 #include <utility>
 
 #include "codegen/object/loader.h"
-#include "results/lines.h"
-#include "results/tally_sink.h"
+#include "output/lines.h"
+#include "output/tally_sink.h"
 #include "runtime/comments/name_pattern.h"
 #include "runtime/printable.h"
 #include "runtime/regex/regex.h"

@@ -9,8 +9,8 @@
 #include <iostream>
 #include <optional>
 
-#include "games/output_file.h"
-#include "results/row_formats.h"
+#include "io/output_file.h"
+#include "output/row_formats.h"
 #include "runtime/decimal.h"
 #include "runtime/printable.h"
 #include "search/engine.h"

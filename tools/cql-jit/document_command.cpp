@@ -4,7 +4,7 @@
 
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/completions.h"
-#include "tools/cql-jit/language/grammars.h"
+#include "tools/cql-jit/ide/grammars.h"
 #include "tools/cql-jit/man_page.h"
 
 namespace cql::tool {

@@ -1,7 +1,7 @@
 // generate: writes files of made-up games, for tests and measurements.
 #include <limits>
 
-#include "games/output_file.h"
+#include "io/output_file.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
 #include "tools/cql-jit/commands.h"

@@ -1,4 +1,4 @@
-// Games as the report holds them: a line of JSON each (results/report_game.cpp writes them).
+// Games as the report holds them: a line of JSON each (output/report_game.cpp writes them).
 
 /**
  * @typedef {object} Game

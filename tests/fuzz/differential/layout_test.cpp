@@ -5,9 +5,9 @@
 
 #include "frontend/compile.h"
 #include "frontend/passes/print.h"
-#include "language/document.h"
-#include "language/format.h"
-#include "language/semantic_tokens.h"
+#include "ide/document.h"
+#include "ide/format.h"
+#include "ide/semantic_tokens.h"
 #include "runtime/regex/regex.h"
 #include "tests/fuzz/differential/generator.h"
 #include "tests/fuzz/differential/seeds.h"

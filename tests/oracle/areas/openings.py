@@ -10,7 +10,7 @@ from program import Program, difference
 from san import readMove
 
 ROUNDS = 20
-TABLES = pathlib.Path(__file__).resolve().parents[3] / "data/openings"
+TABLES = pathlib.Path(__file__).resolve().parents[3] / "share/openings"
 QUERY = 'cql(quiet) message quiet(openingeco "|" opening "|" openingply)'
 RIGHTS = {7: "K", 0: "Q", 63: "k", 56: "q"}
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/instruction_set.h"
+#include "io/instruction_set.h"
 #include "pgn/fast/skip_text.h"
 
 namespace cql::pgn {

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <random>
 
-#include "games/instruction_set.h"
+#include "io/instruction_set.h"
 #include "pgn/split/input.h"
 #include "tests/fuzz/fast_path_fuzz.h"
 #include "tests/pgn/support.h"

@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "games/warnings.h"
+#include "io/warnings.h"
 #include "pgn/read/reader.h"
 #include "runtime/kernel/kernel.h"
 #include "tests/pgn/support.h"

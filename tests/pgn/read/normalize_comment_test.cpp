@@ -7,7 +7,7 @@
 #include <random>
 #include <string>
 
-#include "games/instruction_set.h"
+#include "io/instruction_set.h"
 
 namespace cql::pgn {
 namespace {

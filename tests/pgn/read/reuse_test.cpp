@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "games/warnings.h"
+#include "io/warnings.h"
 #include "pgn/read/reader.h"
 #include "pgn/split/input.h"
 #include "tests/pgn/support.h"

@@ -7,7 +7,7 @@
 #include <random>
 #include <thread>
 
-#include "games/instruction_set.h"
+#include "io/instruction_set.h"
 #include "pgn/fast/skip_text.h"
 #include "pgn/split/count_games.h"
 #include "pgn/split/input.h"

@@ -17,8 +17,8 @@
 #include <utility>
 #include <vector>
 
-#include "games/bytes/decompress.h"
-#include "games/bytes/wide_text.h"
+#include "io/bytes/decompress.h"
+#include "io/bytes/wide_text.h"
 #include "pgn/split/line_counter.h"
 
 namespace cql::pgn::test {

@@ -6,7 +6,7 @@
 #include <random>
 #include <utility>
 
-#include "games/instruction_set.h"
+#include "io/instruction_set.h"
 #include "pgn/write/break_lines.h"
 #include "pgn/write/fallback_writer.h"
 #include "pgn/write/style.h"

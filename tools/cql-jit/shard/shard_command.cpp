@@ -7,9 +7,9 @@
 #include <stop_token>
 #include <vector>
 
-#include "cluster/merge.h"
-#include "cluster/shard_run.h"
 #include "search/thread.h"
+#include "shard/merge.h"
+#include "shard/shard_run.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"

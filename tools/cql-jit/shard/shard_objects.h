@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cluster/plan.h"
+#include "shard/plan.h"
 #include "tools/cql-jit/queries.h"
 #include "tools/cql-jit/shard/shard_search.h"
 

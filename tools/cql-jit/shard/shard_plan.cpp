@@ -5,8 +5,8 @@
 #include <iostream>
 #include <set>
 
-#include "cluster/divide.h"
 #include "runtime/printable.h"
+#include "shard/divide.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"

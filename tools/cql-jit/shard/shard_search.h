@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "cluster/plan.h"
 #include "codegen/jit/optimising_tier.h"
+#include "shard/plan.h"
 #include "tools/command/command_line.h"
 #include "tools/cql-jit/queries.h"
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "results/row_formats.h"
+#include "output/row_formats.h"
 #include "tools/command/inputs.h"
 
 namespace cql::tool {

@@ -1,0 +1,25 @@
+// Finds changes that an editor can offer.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ide/document.h"
+#include "ide/names.h"
+
+namespace cql::language {
+
+enum class ActionKind : std::uint8_t { QuickFix, Rewrite };
+
+struct Action {
+  std::string title;
+  ActionKind kind;
+  std::vector<Edit> edits;
+  std::optional<std::size_t> diagnostic;  ///< the diagnostic that it mends, in the document's sink
+};
+
+/// For a part of the text: apply the fixes of diagnostics, replace older words, add braces that show how
+/// `and` and `or` group; for the whole text: the other spelling, and CQL 6 for the older language.
+std::vector<Action> actions(const Document& document, frontend::SourceRange part);
+
+}  // namespace cql::language

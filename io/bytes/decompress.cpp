@@ -1,0 +1,253 @@
+#include "io/bytes/decompress.h"
+
+#include <bzlib.h>
+#include <zlib.h>
+#include <zstd.h>
+#include <zstd_errors.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace cql {
+
+Compression compressionOf(std::string_view firstBytes) {
+  if (firstBytes.starts_with("\x28\xb5\x2f\xfd")) return Compression::Zstd;
+  // A skippable frame (50 ... 5f 2a 4d 18) may stand before the first one, as pzstd writes it.
+  if (firstBytes.size() >= 4 && (firstBytes[0] & 0xf0) == 0x50 && firstBytes.substr(1, 3) == "\x2a\x4d\x18")
+    return Compression::Zstd;
+  if (firstBytes.starts_with("\x1f\x8b\x08")) return Compression::Gzip;
+  if (firstBytes.starts_with("BZh") && firstBytes.size() > 3 && firstBytes[3] >= '1' && firstBytes[3] <= '9')
+    return Compression::Bzip2;
+  return Compression::None;
+}
+
+std::string_view unreadablePacking(std::string_view firstBytes) {
+  constexpr std::pair<std::string_view, std::string_view> kKinds[] = {{"PK\x03\x04", "a zip archive"},
+                                                                      {"7z\xbc\xaf", "a 7z archive"},
+                                                                      {"Rar!", "a rar archive"},
+                                                                      {"\xfd"
+                                                                       "7zX",
+                                                                       "packed by xz"}};
+  for (const auto& [begin, kind] : kKinds)
+    if (firstBytes.starts_with(begin)) return kind;
+  return {};
+}
+
+namespace {
+
+constexpr std::size_t kBlock = std::size_t{1} << 17;
+// Reported as an error of the stream: the thread that reads it must not throw.
+constexpr const char* kNoMemory = "out of memory";
+
+std::string wrongChecksum(std::uint64_t at) {
+  return "the bytes before byte " + std::to_string(at) + " are not those that were packed (wrong checksum)";
+}
+std::string notAnyMore(const std::string& format, std::uint64_t at) {
+  return "not a " + format + " file any more at byte " + std::to_string(at);
+}
+
+/// Reads packed parts (frames, members, streams) one after the other to the end, for all packings. Holds a
+/// block of packed bytes that is filled again when it has been used up.
+class UnpackingStream : public ByteStream {
+ public:
+  explicit UnpackingStream(std::unique_ptr<ByteStream> packed) : packed_(std::move(packed)), block_(kBlock) {}
+  /// Bytes that could not be read are the reason why others are missing.
+  std::string error() const override {
+    std::string unread = packed_->error();
+    return unread.empty() ? error_ : unread;
+  }
+
+ protected:
+  /// Fills the block until it has `wanted` bytes, or there are no more. False at the end of the packed bytes.
+  bool refill(std::size_t wanted = 1) {
+    while (filled_ - used_ < wanted) {
+      std::copy(block_.data() + used_, block_.data() + filled_, block_.data());
+      filled_ -= std::exchange(used_, 0);
+      const std::size_t n = packed_->read(block_.data() + filled_, block_.size() - filled_);
+      filled_ += n;
+      read_ += n;
+      if (n == 0) break;
+    }
+    return used_ < filled_;
+  }
+  std::size_t fail(std::string what) {
+    error_ = std::move(what);
+    return 0;
+  }
+
+  /// Is the next byte one of the zeros that may pad the end of a file?
+  bool isPadding() const { return parts_ > 0 && block_[used_] == '\0'; }
+  /// Says what is wrong at the next byte.
+  std::string damaged(const std::string& format) const { return notAnyMore(format, read_ - filled_ + used_); }
+
+  std::unique_ptr<ByteStream> packed_;
+  std::vector<char> block_;
+  std::size_t used_ = 0, filled_ = 0;
+  std::uint64_t read_ = 0;   ///< packed bytes
+  bool insidePart_ = false;  ///< a packed part has begun and not ended
+  int parts_ = 0;            ///< packed parts that have begun; not of zstd
+  std::string error_;
+};
+
+}  // namespace
+
+std::size_t zstdInputEnd(std::size_t used, std::size_t size, std::size_t result) {
+  constexpr std::size_t kFrameHead = 5, kBlockHead = 3;
+  // It asks for the head of the next block, too.
+  const std::size_t wanted = result == 0 ? kFrameHead : result > kBlockHead ? result - kBlockHead : result;
+  return used + std::min(size - used, wanted);
+}
+
+std::string zstdError(std::size_t result, std::uint64_t at) {
+  if (ZSTD_getErrorCode(result) == ZSTD_error_memory_allocation) return kNoMemory;
+  if (ZSTD_getErrorCode(result) == ZSTD_error_checksum_wrong) return wrongChecksum(at);
+  return notAnyMore("zstd", at);
+}
+
+namespace {
+
+class ZstdStream : public UnpackingStream {
+ public:
+  explicit ZstdStream(std::unique_ptr<ByteStream> packed)
+      : UnpackingStream(std::move(packed)), state_(ZSTD_createDCtx()) {
+    if (!state_) {
+      fail(kNoMemory);
+      return;
+    }
+    // Files made with --long use a window of up to 2 GB.
+    ZSTD_DCtx_setParameter(state_, ZSTD_d_windowLogMax, 31);
+  }
+  ~ZstdStream() override { ZSTD_freeDCtx(state_); }
+
+  std::size_t read(char* buffer, std::size_t size) override {
+    if (!error_.empty()) return 0;
+    ZSTD_outBuffer out{buffer, size, 0};
+    while (out.pos == 0) {
+      // What it asks for is there at once, so that it names where a damaged block begins, however the bytes
+      // come. Bytes may still be inside the decoder when the packed ones have ended.
+      const bool more = refill(zstdInputEnd(0, block_.size(), wanted_));
+      ZSTD_inBuffer in{block_.data(), zstdInputEnd(used_, filled_, wanted_), used_};
+      wanted_ = ZSTD_decompressStream(state_, &out, &in);
+      used_ = in.pos;
+      if (ZSTD_isError(wanted_)) {
+        fail(zstdError(wanted_, read_ - filled_ + used_));
+        break;  // returns what came before the damage
+      }
+      if (more)
+        insidePart_ = wanted_ != 0;
+      else if (out.pos == 0)
+        return insidePart_ ? fail("compressed file is cut off") : 0;
+    }
+    return out.pos;
+  }
+
+ private:
+  ZSTD_DCtx* state_;
+  std::size_t wanted_ = 0;  ///< bytes that the decoder asks for; 0: those of another frame
+};
+
+class GzipStream : public UnpackingStream {
+ public:
+  explicit GzipStream(std::unique_ptr<ByteStream> packed) : UnpackingStream(std::move(packed)) {
+    if (inflateInit2(&state_, 15 + 16) != Z_OK) fail(kNoMemory);
+  }
+  ~GzipStream() override { inflateEnd(&state_); }
+
+  std::size_t read(char* buffer, std::size_t size) override {
+    if (!error_.empty()) return 0;
+    const auto room = static_cast<uInt>(std::min(size, std::size_t{1} << 30));
+    state_.next_out = reinterpret_cast<Bytef*>(buffer);
+    state_.avail_out = room;
+    while (state_.avail_out == room) {
+      if (!refill()) return insidePart_ ? fail("compressed file is cut off") : 0;
+      if (!insidePart_) {
+        if (isPadding()) {
+          used_++;
+          continue;
+        }
+        inflateReset(&state_);
+        insidePart_ = true;
+        parts_++;
+      }
+      state_.next_in = reinterpret_cast<Bytef*>(block_.data() + used_);
+      state_.avail_in = static_cast<uInt>(filled_ - used_);
+      const int result = inflate(&state_, Z_NO_FLUSH);
+      used_ = filled_ - state_.avail_in;
+      if (result == Z_STREAM_END)
+        insidePart_ = false;
+      else if (result != Z_OK && result != Z_BUF_ERROR) {
+        fail(result == Z_MEM_ERROR ? kNoMemory
+             : state_.msg && std::string_view(state_.msg).ends_with(" check") &&
+                     std::string_view(state_.msg) != "incorrect header check"  // no packed part begins here
+                 ? wrongChecksum(read_ - filled_ + used_)
+                 : damaged("gzip"));
+        break;  // returns what came before the damage
+      }
+    }
+    return room - state_.avail_out;
+  }
+
+ private:
+  z_stream state_{};
+};
+
+class Bzip2Stream : public UnpackingStream {
+ public:
+  using UnpackingStream::UnpackingStream;
+  ~Bzip2Stream() override {
+    if (insidePart_) BZ2_bzDecompressEnd(&state_);
+  }
+
+  std::size_t read(char* buffer, std::size_t size) override {
+    if (!error_.empty()) return 0;
+    const auto room = static_cast<unsigned>(std::min(size, std::size_t{1} << 30));
+    state_.next_out = buffer;
+    state_.avail_out = room;
+    while (state_.avail_out == room) {
+      if (!refill()) return insidePart_ ? fail("compressed file is cut off") : 0;
+      if (!insidePart_) {
+        if (isPadding()) {
+          used_++;
+          continue;
+        }
+        if (BZ2_bzDecompressInit(&state_, 0, 0) != BZ_OK) return fail(kNoMemory);
+        insidePart_ = true;
+        parts_++;
+      }
+      state_.next_in = block_.data() + used_;
+      state_.avail_in = static_cast<unsigned>(filled_ - used_);
+      const int result = BZ2_bzDecompress(&state_);
+      used_ = filled_ - state_.avail_in;
+      if (result == BZ_STREAM_END) {
+        BZ2_bzDecompressEnd(&state_);
+        insidePart_ = false;
+      } else if (result != BZ_OK) {
+        fail(result == BZ_MEM_ERROR ? kNoMemory : damaged("bzip2"));
+        break;  // returns what came before the damage
+      }
+    }
+    return room - state_.avail_out;
+  }
+
+ private:
+  bz_stream state_{};
+};
+
+}  // namespace
+
+std::unique_ptr<ByteStream> decompress(Compression compression, std::unique_ptr<ByteStream> packed) {
+  switch (compression) {
+    case Compression::Zstd:
+      return std::make_unique<ZstdStream>(std::move(packed));
+    case Compression::Gzip:
+      return std::make_unique<GzipStream>(std::move(packed));
+    case Compression::Bzip2:
+      return std::make_unique<Bzip2Stream>(std::move(packed));
+    case Compression::None:
+      break;
+  }
+  return packed;
+}
+
+}  // namespace cql

@@ -1,0 +1,131 @@
+#include "io/bytes/input_bytes.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "io/bytes/decompress.h"
+#include "io/bytes/read_ahead.h"
+#include "io/bytes/wide_text.h"
+
+namespace cql {
+
+int openFile(const std::string& path, std::string& error, bool waits) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK));
+  if (descriptor < 0) error = std::strerror(errno);
+  return descriptor;
+}
+
+std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const PackedFile& file,
+                                    const PeekedStream*& counter, std::string& notice) {
+  counter = raw.get();
+  const Compression compression = compressionOf(raw->peek(4));
+  std::unique_ptr<PeekedStream> text;
+  if (compression == Compression::None) {
+    text = std::move(raw);
+  } else {
+    std::unique_ptr<ByteStream> unpacked;
+    if (compression == Compression::Zstd && file.size > 0)
+      unpacked = unpackFrames(file.descriptor, file.size, file.first, file.threads, file.frames, raw);
+    if (!unpacked) unpacked = readAhead(decompress(compression, std::move(raw)));
+    text = std::make_unique<PeekedStream>(std::move(unpacked));
+  }
+  const std::string_view mark = text->peek(4);
+  if (isUtf32(mark)) {
+    notice = "UTF-32 text converted to UTF-8";
+    return utf32ToUtf8(std::move(text));
+  }
+  if (!isUtf16(mark)) return text;
+  notice = "UTF-16 text converted to UTF-8";
+  return utf16ToUtf8(std::move(text));
+}
+
+namespace {
+
+/// Some bytes of a stream, as if there were no others.
+class StreamPart : public ByteStream {
+ public:
+  StreamPart(std::unique_ptr<ByteStream> stream, std::uint64_t before, std::uint64_t size)
+      : stream_(std::move(stream)), before_(before), left_(size) {}
+
+  std::size_t read(char* buffer, std::size_t size) override {
+    while (before_ > 0) {
+      const std::size_t n =
+          stream_->read(buffer, static_cast<std::size_t>(std::min<std::uint64_t>(size, before_)));
+      if (n == 0) return 0;
+      before_ -= n;
+    }
+    const std::size_t n =
+        stream_->read(buffer, static_cast<std::size_t>(std::min<std::uint64_t>(size, left_)));
+    left_ -= n;
+    return n;
+  }
+  /// Ignores errors after the end of the part.
+  std::string error() const override { return left_ > 0 ? stream_->error() : ""; }
+
+ private:
+  std::unique_ptr<ByteStream> stream_;
+  std::uint64_t before_, left_;
+};
+
+}  // namespace
+
+std::string_view InputBytes::first(std::size_t bytes) {
+  if (!stream) return text.substr(0, bytes);
+  auto* peeked = dynamic_cast<PeekedStream*>(stream.get());
+  if (!peeked) {
+    auto wrapped = std::make_unique<PeekedStream>(std::move(stream));
+    peeked = wrapped.get();
+    stream = std::move(wrapped);
+  }
+  return peeked->peek(bytes).substr(0, bytes);
+}
+
+bool openBytes(const std::string& name, const SourceOptions& options, InputBytes& input, std::string& error) {
+  input.name = name;
+  // A file may get the number of standard input, where that is closed.
+  const bool owned = name != kStandardInput;
+  const int descriptor = owned ? openFile(name, error, options.stop == nullptr) : STDIN_FILENO;
+  if (descriptor < 0) return false;
+  auto raw = std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor, owned, options.stop));
+
+  struct stat info{};
+  const InputPart& part = options.part;
+  const bool isFile =
+      ::fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) && ::lseek(descriptor, 0, SEEK_CUR) == 0;
+  if (part.frame > 0) ::lseek(descriptor, static_cast<off_t>(part.frame), SEEK_SET);
+  const std::string_view firstBytes = raw->peek(4);
+  if (firstBytes.empty() && !raw->error().empty()) {
+    error = raw->error();
+    return false;
+  }
+  if (const std::string_view packing = unreadablePacking(firstBytes); !packing.empty()) {
+    error = "it is " + std::string(packing) + ", which must be unpacked first";
+    return false;
+  }
+  input.size = isFile ? static_cast<std::uint64_t>(info.st_size) : 0;
+  input.packed = compressionOf(firstBytes) != Compression::None;
+  if (input.size > 0 && !input.packed && !isUtf16(firstBytes) && !isUtf32(firstBytes)) {
+    auto file = std::make_unique<Mapping>(descriptor, input.size);
+    if (input.text = file->text(); !input.text.empty()) {
+      file->readAhead();
+      file->keepOpen(descriptor);
+      input.file = std::move(file);
+      return true;
+    }
+  }
+  if (input.packed && input.size > 0) input.frames = std::make_shared<FrameIndex>();
+  const PackedFile file{descriptor, input.size, part.frame, options.threads, input.frames};
+  input.stream = decoded(std::move(raw), file, input.counter, input.notice);
+  if (!part.isWhole() && input.packed)
+    input.stream = std::make_unique<StreamPart>(std::move(input.stream), part.begin - part.frameBegin,
+                                                part.end - part.begin);
+  return true;
+}
+
+}  // namespace cql

@@ -1,0 +1,59 @@
+// Decompresses in threads of its own while others read games.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "io/bytes/byte_stream.h"
+#include "io/text_buffer.h"
+
+namespace cql {
+
+/// Numbered pieces of a text, made by one or more threads a little ahead of the reader.
+class ReadAheadStream : public ByteStream {
+ public:
+  struct Piece {
+    TextBuffer text;
+    std::string error;  ///< after the text
+    bool last = false;  ///< nothing comes after it
+  };
+  /// Makes the piece with a number; several threads may make different pieces at the same time. May be called
+  /// for numbers after the last piece, and must then set `last`.
+  using Make = std::function<void(std::size_t number, Piece& piece)>;
+
+  /// At most `window` pieces are in memory.
+  ReadAheadStream(Make make, int threads, std::size_t window);
+  ~ReadAheadStream() override;
+  std::size_t read(char* buffer, std::size_t size) override;
+  std::string error() const override { return error_; }
+
+ private:
+  struct Slot {
+    Piece piece;
+    bool ready = false;
+  };
+  void make(std::size_t number, Piece& piece);
+  void produce();
+
+  Make make_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<Slot> slots_;  ///< by number modulo their count
+  std::size_t begun_ = 0;    ///< pieces that some thread has taken
+  std::size_t current_ = 0;  ///< the piece that is being read
+  bool open_ = false;        ///< the reader has that piece
+  std::size_t used_ = 0;     ///< bytes of it that were read
+  bool ended_ = false, stopped_ = false;
+  std::string error_;
+  std::vector<std::thread> threads_;
+};
+
+/// Reads the bytes of a stream in a thread of its own.
+std::unique_ptr<ByteStream> readAhead(std::unique_ptr<ByteStream> stream);
+
+}  // namespace cql

@@ -1,0 +1,39 @@
+// Decompresses several frames of a Zstandard file at a time.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "io/bytes/byte_stream.h"
+
+namespace cql {
+
+/// Where frames begin, in the file and in the text, for those that were decompressed. Any thread may use it.
+class FrameIndex {
+ public:
+  struct Frame {
+    std::uint64_t begin, textBegin;
+  };
+  /// The known frames that follow each other from the first one on.
+  std::vector<Frame> frames() const;
+  void add(std::uint64_t begin, std::uint64_t content);
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<Frame> frames_;
+  std::uint64_t text_ = 0;
+};
+
+/// Decompresses a zstd file of several frames, from the one that begins at byte `first` on, by `threads`
+/// threads. Null if its first frame is the only one, or very large; the descriptor is then as it was. Frames
+/// need not tell their size, such as those of pzstd. `size`: bytes of the file. `index` gets the frames,
+/// unless it is null.
+///
+/// Memory is bounded by what is decompressed ahead of the reader, about 32 MB for each thread except one.
+std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size, std::uint64_t first, int threads,
+                                         std::shared_ptr<FrameIndex> index,
+                                         std::unique_ptr<PeekedStream>& file);
+
+}  // namespace cql

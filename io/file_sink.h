@@ -1,0 +1,44 @@
+// A sink that writes one file.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "io/output_file.h"
+#include "io/sink.h"
+
+namespace cql {
+
+/// The file appears under its name when it is complete; .zst is compressed. Derived classes tell what they
+/// need and make formatters; they write() what comes before the first match in begin(), and what comes after
+/// the last one in end().
+class FileSink : public Sink {
+ public:
+  explicit FileSink(std::string file, FileMode mode = {}) : name_(std::move(file)), mode_(mode) {}
+
+  std::string_view file() const override { return name_; }
+  bool packs() const override { return OutputFile::isPacked(name_); }
+  std::string begin() override {
+    file_.emplace(name_, mode_);
+    return file_->error();
+  }
+  void write(std::string_view bytes) override { file_->write(bytes); }
+  void writeFrames(std::string_view frames) override { file_->writeFrames(frames); }
+  std::string error() const override { return file_ ? file_->error() : std::string(); }
+  bool becomePartial() override {
+    if (file_) file_->becomePartial();
+    return true;
+  }
+  std::string end(bool complete) override {
+    const std::string error = file_ && complete ? file_->finish() : this->error();
+    file_.reset();
+    return error;
+  }
+
+ private:
+  std::string name_;
+  FileMode mode_;
+  std::optional<OutputFile> file_;
+};
+
+}  // namespace cql

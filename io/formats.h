@@ -1,0 +1,88 @@
+// Formats of games: what a program must know of one to read and write it. tools/formats.cpp lists all
+// formats.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/bytes/input_bytes.h"
+#include "io/sink.h"
+#include "io/sink_setup.h"
+#include "io/source.h"
+
+namespace cql {
+
+/// Opens the games of an input; null, with the reason in `error`, if it cannot be read.
+using OpenGames = std::unique_ptr<GameSource>(InputBytes input, const SourceOptions& options,
+                                              std::string& error);
+/// An input that was cut into parts.
+struct CutInput {
+  std::vector<InputPart> parts;  ///< one more than places; some may be empty, begin == end
+  std::string whole = {};        ///< why it is cut nowhere; empty: it is cut
+  bool partsAlone = false;       ///< damage in one part does not end the reading of later ones
+};
+/// Cuts an input between games near these places, byte offsets in the file in ascending order. May read all
+/// of it, with SourceOptions::threads threads.
+using CutGames = CutInput(InputBytes input, std::span<const std::uint64_t> places,
+                          const SourceOptions& options);
+/// Lists the blocks of an input, parts that can be read without the others, in the order of their games. May
+/// be empty; if the input cannot be read, `error` says why.
+using BlocksOfGames = std::vector<InputPart>(InputBytes input, std::string& error);
+/// Makes the sink that writes matches to SinkSetup::file.
+using MakeSink = std::shared_ptr<Sink>(SinkSetup setup);
+
+struct GameFormat {
+  std::string_view name;
+  /// Endings of file names of this format, in small or capital letters. After the first one, an ending of a
+  /// compression may follow (kPackings).
+  std::span<const std::string_view> endings;
+  /// Is an input with these first bytes in this format? Null: the first bytes do not tell.
+  bool (*begins)(std::string_view firstBytes) = nullptr;
+  OpenGames* open = nullptr;        ///< without it the format is written only
+  CutGames* cut = nullptr;          ///< without it inputs are read as a whole
+  BlocksOfGames* blocks = nullptr;  ///< without it an input is one block
+  MakeSink* sink = nullptr;         ///< without it the format is read only
+};
+
+/// How many bytes of an input GameFormat::begins gets; fewer if there are no more.
+inline constexpr std::size_t kFirstBytes = 16;
+
+/// The formats that a program can read and write. The first one is the default if neither bytes nor name tell
+/// the format.
+class GameFormats {
+ public:
+  explicit constexpr GameFormats(std::span<const GameFormat> formats) : formats_(formats) {}
+
+  /// Opens a file or standard input ("-"), whose format is found by the first bytes, else by the name. Fits
+  /// OpenSource.
+  std::unique_ptr<GameSource> open(const std::string& name, const SourceOptions& options,
+                                   std::string& error) const;
+  /// Opens the games of a text in memory, which must outlive them.
+  std::unique_ptr<GameSource> open(std::string_view text, const SourceOptions& options,
+                                   std::string& error) const;
+  /// Cuts a file. On failure there are no parts, and `error` says why.
+  CutInput cut(const std::string& name, std::span<const std::uint64_t> places, const SourceOptions& options,
+               std::string& error) const;
+  /// Lists the blocks of a file. On failure there are none, and `error` says why.
+  std::vector<InputPart> blocks(const std::string& name, std::string& error) const;
+  /// Makes the sink for the format that the name of the file asks for; if it asks for none, of the first one.
+  /// Null: that format is not written.
+  std::shared_ptr<Sink> sink(SinkSetup setup) const;
+
+  /// Is a file of this name one with games?
+  bool isRead(std::string_view name) const;
+  /// Can a file of this name be written?
+  bool isWritten(std::string_view name) const;
+  /// Lists the first endings of the formats that are read or written: `.pgn, .pgn.zst or .pgn.gz`.
+  std::string endings(bool written, bool packed = true) const;
+
+ private:
+  const GameFormat& formatOf(InputBytes& input) const;
+
+  std::span<const GameFormat> formats_;
+};
+
+}  // namespace cql

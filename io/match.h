@@ -1,0 +1,73 @@
+// A game that a query has found, as sinks get it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "io/text_buffer.h"
+#include "runtime/game_record.h"
+#include "runtime/host/host.h"
+
+namespace cql {
+
+/// Working memory that all formatters of a thread share while a game is open: what one of them computes, such
+/// as the text of the moves, the others need not compute again.
+class GameNotes {
+ public:
+  virtual ~GameNotes() = default;
+  /// Called before another game.
+  virtual void forget() = 0;
+};
+
+/// Reads more of a game than queries have needed, on demand. Used by the thread that evaluates it.
+class FoundGame {
+ public:
+  virtual ~FoundGame() = default;
+  /// The game with every tag (but see completeTags()), variation, comment and check. Position ids of a search
+  /// without variations stay valid: the main line has the same ones in the full tree. For sinks with
+  /// Needs::wholeGame.
+  virtual const GameRecord& whole() = 0;
+  /// Appends the tag section as PGN (language/03 §1.1), if the source can do so without reading it tag by
+  /// tag. False: nothing was appended.
+  virtual bool copyTags(TextBuffer& out) = 0;
+  /// Reads the tags of whole() that have not been read.
+  virtual void completeTags() = 0;
+
+  /// Gives the notes of this type, a final class, about this game; made on first use.
+  template <typename Notes>
+  Notes& notes() {
+    noted_ = true;
+    for (const auto& notes : notes_)
+      if (auto* found = dynamic_cast<Notes*>(notes.get())) return *found;
+    notes_.push_back(std::make_unique<Notes>());
+    return static_cast<Notes&>(*notes_.back());
+  }
+
+ protected:
+  void forgetNotes() {
+    if (!std::exchange(noted_, false)) return;
+    for (const auto& notes : notes_) notes->forget();
+  }
+
+ private:
+  std::vector<std::unique_ptr<GameNotes>> notes_;
+  bool noted_ = false;  ///< somebody has asked for notes about this game
+};
+
+/// Valid while a formatter is called with it.
+struct Match {
+  std::size_t file;        ///< index of the input
+  std::string_view input;  ///< its name
+  const GameRecord& game;  ///< number, result, the tags asked for; if `evaluated`, the positions searched
+  const Host& found;       ///< the results of the query in this game
+  /// How many positions match. If no sink needs positions, only whether it is 0 matters.
+  std::int64_t positions;
+  bool evaluated;   ///< false: no position was looked at; none matches, and that was asked for
+  FoundGame& more;  ///< of the game
+};
+
+}  // namespace cql

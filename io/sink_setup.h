@@ -1,0 +1,37 @@
+// What a sink may know of the query whose matches it takes.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "io/game_text.h"
+#include "io/output_file.h"
+#include "runtime/manifest.h"
+#include "runtime/settings.h"
+
+namespace cql {
+
+/// Does a query sort the games that match?
+inline bool sorts(const Settings& settings, const Manifest& manifest) {
+  return settings.sortMatchCount || !manifest.sortKeys.empty();
+}
+
+struct SinkSetup {
+  std::string file;            ///< to be written; "-": standard output
+  const Manifest* manifest;    ///< of the query; outlives the sink
+  Settings settings;           ///< that hold for the query
+  bool append = false;         ///< the games go after what the file holds
+  std::string query = {};      ///< its name, without folder and ending
+  std::string queryText = {};  ///< as it is written
+  std::string program = {};    ///< name and version of what writes
+  std::function<std::unique_ptr<GameText>(const SinkSetup&)> gameText = {};  ///< may be called by any thread
+
+  /// Does the query sort, and do its games come in that order?
+  bool ordersGames() const { return settings.sort && sorts(settings, *manifest); }
+  FileMode mode() const {
+    return {.append = append, .dry = settings.dryRun, .makeFolders = settings.createDirectories};
+  }
+};
+
+}  // namespace cql

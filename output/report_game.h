@@ -1,0 +1,19 @@
+// Writes a game as the page of a report holds it (web/report/game.js reads it).
+#pragma once
+
+#include <atomic>
+#include <memory>
+
+#include "io/sink.h"
+#include "output/row_formats.h"
+
+namespace cql::results {
+
+inline constexpr int kPlyClass = 10;  ///< the class width of the histogram of plies
+
+/// Makes three lines of a match: the number of values that were not UTF-8 and the data for the histograms;
+/// the game as JSON; a diagram as HTML. The latter two are empty once the page is `full`, which must outlive
+/// the formatter.
+std::unique_ptr<Formatter> reportFormatter(const SinkSetup& setup, const std::atomic<bool>& full);
+
+}  // namespace cql::results

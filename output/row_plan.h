@@ -1,0 +1,47 @@
+// Plans which rows and columns a query outputs (language/61 §5, §6).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "io/sink.h"
+#include "io/sink_setup.h"
+#include "runtime/error.h"
+#include "runtime/host/output_value.h"
+#include "runtime/host/row_columns.h"
+
+namespace cql::results {
+
+struct PlannedColumn {
+  enum class Source : std::uint8_t {
+    Table,  ///< index: a RowColumn
+    Sort,   ///< index in Manifest::sortKeys
+    Row,    ///< index in Manifest::rowColumns
+    Asked,  ///< index in Manifest::askedColumns
+  };
+
+  std::string name;
+  OutputType type;
+  Source source;
+  std::uint32_t index;
+
+  /// Has the column the same value in all rows of a game?
+  bool isOfGame() const;
+};
+
+struct RowPlan {
+  std::vector<PlannedColumn> columns;
+  bool records = false;  ///< rows are records of `row` filters, else matches
+  bool byGame = false;   ///< one row a game
+  bool noMatch = false;  ///< games without a matching position may be among them
+
+  Needs needs() const;
+};
+
+PlannedColumn tableColumn(RowColumn column);
+
+/// Plans what the query and the settings ask for. Errors are of the kind Usage.
+Result<RowPlan> planRows(const SinkSetup& setup);
+
+}  // namespace cql::results

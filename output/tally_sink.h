@@ -1,0 +1,42 @@
+// The sink of tallies (language/61 §4): writes lines after the result, or a file.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "io/output_file.h"
+#include "io/sink.h"
+#include "io/sink_setup.h"
+#include "output/tally_counts.h"
+#include "output/tally_lines.h"
+
+namespace cql::results {
+
+/// What is wrong with the name of a file of tallies; nothing: it can be written.
+std::optional<std::string> wrongTallyFile(std::string_view name);
+
+class TallySink : public Sink {
+ public:
+  using MakeText = std::function<std::string(const std::vector<TallyTable>& tables)>;
+  /// SinkSetup::file: where the tables go; if empty, they are reported as the text that `text` makes.
+  TallySink(SinkSetup setup, MakeText text);
+
+  Needs needs() const override { return {.positions = true}; }
+  std::string_view file() const override { return setup_.file; }
+  bool asFound() const override { return true; }
+  NumberUse numberUse() const override { return NumberUse::Never; }
+  bool takesOthers() const override;
+  std::string begin() override;
+  std::unique_ptr<Formatter> formatter() override;
+  void write(std::string_view bytes) override { tables_.add(bytes); }
+  std::string end(bool complete) override;
+  SinkReport report() const override;
+
+ private:
+  SinkSetup setup_;
+  MakeText text_;
+  TallyTables tables_;
+  std::optional<OutputFile> file_;
+};
+
+}  // namespace cql::results

@@ -1,0 +1,47 @@
+// A language server: handles the messages of editors, in JSON.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "tools/cql-jit/ide/lsp_text.h"
+
+namespace cql::tool {
+
+/// Holds the open texts and the state of the session. One thread at a time.
+class LspServer {
+ public:
+  using Send = std::function<void(const Json&)>;
+  LspServer(frontend::CompileOptions options, Send send);
+  LspServer(const LspServer&) = delete;  // texts know its session
+
+  /// Answers a request, or does what a notification says.
+  void handle(const Json& message);
+  /// Refuses a request that was cancelled before it was answered.
+  void refuseCancelled(const Json& message);
+  /// Answers a message that is not JSON.
+  void refuseMessage();
+  /// Sends the diagnostics of texts that changed. Call it when no message waits.
+  void publish();
+  /// The status with which to end, once `exit` was received.
+  std::optional<int> exitStatus() const { return exit_; }
+
+ private:
+  std::optional<std::string> openText(const std::string& path) const;
+  void readIncludedAnew();
+  Json initialize(const Json& params);
+  void notify(const std::string& method, const Json& params);
+  void respond(const Json& id, Json result);
+  void refuse(const Json& id, int code, const std::string& text);
+  void tell(const char* method, Json params);
+
+  LspSession session_;
+  Send send_;
+  std::map<std::string, LspText> texts_;  ///< by URI
+  bool initialized_ = false, shutdown_ = false;
+  std::optional<int> exit_;
+};
+
+}  // namespace cql::tool

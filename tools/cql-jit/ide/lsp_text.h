@@ -1,0 +1,68 @@
+// A text that is open in an editor.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontend/compile.h"
+#include "ide/document.h"
+#include "ide/names.h"
+#include "ide/text.h"
+#include "tools/cql-jit/ide/lsp_tokens.h"
+#include "tools/cql-jit/ide/lsp_uri.h"
+
+namespace cql::tool {
+
+/// Settings for all texts of an editor.
+struct LspSession {
+  frontend::CompileOptions options;
+  language::Encoding encoding = language::Encoding::Utf16;
+  bool itemDefaults = false;  ///< completions need not repeat the range that they replace
+  bool snippets = false;      ///< completions may have places to be filled in
+};
+
+/// The text with its changes, what was parsed of it, and its places in the form of the protocol.
+class LspText {
+ public:
+  /// `item`: a TextDocumentItem. The session must outlive the text.
+  LspText(const LspSession& session, const Json& item);
+
+  const std::string& uri() const { return uri_; }
+  const std::string& text() const { return text_; }
+  const LspSession& session() const { return session_; }
+  std::string name() const;  ///< its path, if it has one
+
+  /// Applies the parameters of didChange.
+  void change(const Json& params);
+  /// Forgets what was parsed if it may include files, one of which may have changed.
+  void filesChanged();
+  /// Parses the text when first needed, so that successive changes cost nothing.
+  const language::Document& document();
+  /// The parameters of publishDiagnostics; nothing if the text has not changed since the last call.
+  std::optional<Json> news();
+
+  std::uint32_t offset(const Json& position) const;
+  frontend::SourceRange part(const Json& range) const;
+  Json place(std::uint32_t offset) const;
+  Json range(frontend::SourceRange range) const;
+  /// The location of a range of this text, or of a file that it includes.
+  Json location(frontend::SourceRange range);
+  Json diagnostic(const frontend::Diagnostic& d);
+  Json workspaceEdit(const std::vector<language::Edit>& edits) const;
+
+  /// The numbers of the semantic tokens.
+  std::vector<std::uint32_t> tokens() { return tokenNumbers(document(), lines_, session_.encoding); }
+  SentTokens sentTokens;
+
+ private:
+  const LspSession& session_;
+  std::string uri_, text_;
+  language::Lines lines_;
+  std::optional<Json> version_;
+  std::unique_ptr<language::Document> document_;
+  bool changed_ = true;  ///< changed since the last diagnostics
+};
+
+}  // namespace cql::tool
