@@ -1,10 +1,14 @@
-# Everything from a bare Debian 12 machine: `make demo` shows a query at work, `make check` runs all tests.
+# `make demo` shows a query at work, `make check` runs all tests. Both install the Debian packages that are missing
+# (scripts/install-deps.sh): `make demo` what building needs, `make check` what the tests use as well. `make build` and
+# `make install` install no packages; `make deps` does nothing else.
 PRESET ?= release
 BINARY := build/$(PRESET)/tools/cql-jit
+# What is only for tests and benchmarks is left out of builds that do not run them.
+PROGRAMS := -DCQL_BUILD_TESTS=OFF -DCQL_BUILD_BENCH=OFF
 
-.PHONY: build check demo deps install package clean
+.PHONY: build check demo deps install uninstall package clean
 
-build: deps
+build:
 	cmake --preset $(PRESET)
 	cmake --build --preset $(PRESET)
 
@@ -14,7 +18,10 @@ check:
 deps:
 	scripts/install-deps.sh
 
-demo: build
+demo:
+	scripts/install-deps.sh build
+	cmake --preset $(PRESET) $(PROGRAMS)
+	cmake --build --preset $(PRESET) --target cql-jit
 	@echo
 	@echo 'A query: examples/queries/greek-gift.cql'
 	@echo
@@ -25,13 +32,19 @@ demo: build
 
 # DESTDIR is put in front of PREFIX.
 PREFIX ?= /usr/local
-install: build
+install:
+	cmake --preset $(PRESET) $(PROGRAMS)
+	cmake --build --preset $(PRESET)
 	cmake --install build/$(PRESET) --prefix $(PREFIX)
+
+# Removes the files that the last `make install` from this folder has written.
+uninstall:
+	sed 's|^|$(DESTDIR)|' build/$(PRESET)/install_manifest.txt | xargs -d '\n' rm -vf
 
 # Debian packages, in build/package/packages: compiled by counts of a trial run.
 package: deps
 	scripts/profile.sh
-	cmake --preset release -B build/package -DCQL_BUILD_TESTS=OFF -DCQL_BUILD_BENCH=OFF -DCQL_PROFILE=$(CURDIR)/build/profile/search.profdata
+	cmake --preset release -B build/package $(PROGRAMS) -DCQL_PROFILE=$(CURDIR)/build/profile/search.profdata
 	cmake --build build/package --target package
 
 clean:

@@ -1,18 +1,34 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that building and testing need and that are missing here. Does nothing if there are none.
+# Installs the Debian packages that are missing here. Does nothing if all are installed.
+#
+# usage: install-deps.sh [build | test]
+#   build  what compiling the programs and the library needs
+#   test   the same and what the tests use (default)
 set -euo pipefail
 
-packages=(
-  git cmake ninja-build pkg-config g++ python3 dpkg-dev file
-  clang-19 clang-format-19 clang-tidy-19 lld-19 llvm-19 llvm-19-dev liblld-19-dev libclang-rt-19-dev
-  libcli11-dev libgtest-dev libbenchmark-dev nlohmann-json3-dev libexpected-dev
-  libpcre2-dev libhwy-dev libzstd-dev zlib1g-dev libbz2-dev libxxhash-dev libroaring-dev libsqlite3-dev
+build=(
+  git cmake ninja-build pkg-config g++ python3
+  clang-19 lld-19 llvm-19 llvm-19-dev liblld-19-dev
+  libcli11-dev nlohmann-json3-dev libexpected-dev
+  libpcre2-dev libhwy-dev libzstd-dev zlib1g-dev libbz2-dev libxxhash-dev libroaring-dev libsqlite3-dev libedit-dev
+)
+test=(
+  dpkg-dev file
+  clang-format-19 clang-tidy-19 libclang-rt-19-dev
+  libgtest-dev libbenchmark-dev
   chromium chromium-driver python3-selenium python3-pandas
   pgn-extract zsh fish groff-base neovim
-  vim emacs-nox nodejs libedit-dev
+  vim emacs-nox nodejs
   valgrind
   zstd parallel openssh-server openssh-client slurmctld slurmd slurm-client munge
 )
+case ${1-test} in
+  build) packages=("${build[@]}") ;;
+  test) packages=("${build[@]}" "${test[@]}") ;;
+  *)
+    sed -n '4,6s/^# //p' "$0" >&2
+    exit 2 ;;
+esac
 
 missing=()
 for package in "${packages[@]}"; do
