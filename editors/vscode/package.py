@@ -7,6 +7,7 @@ The grammar and the snippets are those of the program. The same input gives the 
 """
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import zipfile
@@ -44,10 +45,14 @@ def main():
         sys.exit(__doc__.strip().split("\n\n")[1])
     program, output = sys.argv[1:]
     package = json.loads((FOLDER / "package.json").read_text())
+    # The version is that of the program. An extension has numbers only.
+    answer = subprocess.run([program, "--version"], stdout=subprocess.PIPE, check=True, text=True).stdout
+    package["version"] = re.search(r"cql-jit (\d+\.\d+\.\d+)", answer)[1]
     manifest = MANIFEST.format(**{**package, "categories": ",".join(package["categories"]), "engine": package["engines"]["vscode"]})
     parts = {"[Content_Types].xml": TYPES.encode(), "extension.vsixmanifest": manifest.encode()}
     for name in FILES:
         parts[f"extension/{name}"] = (FOLDER / name).read_bytes()
+    parts["extension/package.json"] = (json.dumps(package, indent=2) + "\n").encode()
     for name, document in MADE.items():
         parts[f"extension/{name}"] = subprocess.run([program, "document", document], stdout=subprocess.PIPE, check=True).stdout
     with zipfile.ZipFile(output, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -5,7 +5,7 @@
 
 #include <cstdlib>
 
-#include "tests/language/support.h"
+#include "tests/ide/support.h"
 #include "tests/support/files.h"
 
 namespace cql::language {

@@ -5,7 +5,7 @@
 
 #include "frontend/compile.h"
 #include "frontend/passes/print.h"
-#include "tests/language/support.h"
+#include "tests/ide/support.h"
 #include "tests/support/files.h"
 
 namespace cql::language {

@@ -11,7 +11,7 @@
 #include "ide/semantic_tokens.h"
 #include "ide/signature.h"
 #include "ide/text.h"
-#include "tests/language/support.h"
+#include "tests/ide/support.h"
 
 namespace cql::language {
 namespace {

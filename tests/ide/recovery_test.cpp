@@ -5,7 +5,7 @@
 #include <random>
 
 #include "frontend/text/brackets.h"
-#include "tests/language/support.h"
+#include "tests/ide/support.h"
 #include "tests/support/files.h"
 
 namespace cql::language {

@@ -8,7 +8,7 @@
 #include "ide/completion.h"
 #include "ide/hover.h"
 #include "ide/semantic_tokens.h"
-#include "tests/language/support.h"
+#include "tests/ide/support.h"
 
 namespace cql::language {
 namespace {

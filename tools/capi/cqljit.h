@@ -38,6 +38,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "cqljit_version.h"
+
 #if defined(__GNUC__)
 #define CQLJIT_API __attribute__((visibility("default")))
 #else
@@ -66,11 +68,8 @@ enum {
   CQLJIT_ERROR_INTERNAL = 22
 };
 
-/* Version of this header. */
-#define CQLJIT_VERSION_MAJOR 1
-#define CQLJIT_VERSION_MINOR 0
-#define CQLJIT_VERSION_PATCH 0
-/* Version of the library, "1.0.0". */
+/* Version of the library: "1.1.0", or "1.1.0-dev" between releases. CQLJIT_VERSION_MAJOR, _MINOR and _PATCH are those of
+   the header. */
 CQLJIT_API const char* cqljit_version(void);
 /* A few words on a status. Never null. */
 CQLJIT_API const char* cqljit_status_text(cqljit_status status);

@@ -71,7 +71,8 @@ TEST(CapiQuery, TheHeaderTellsItsVersion) {
   const std::string version = std::to_string(CQLJIT_VERSION_MAJOR) + "." +
                               std::to_string(CQLJIT_VERSION_MINOR) + "." +
                               std::to_string(CQLJIT_VERSION_PATCH);
-  EXPECT_EQ(cqljit_version(), version);
+  // Between releases the library says so behind the number.
+  EXPECT_EQ(std::string(cqljit_version()).substr(0, version.size()), version);
 }
 
 TEST(CapiQuery, FilesAreReadOrMissed) {
