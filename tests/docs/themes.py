@@ -14,7 +14,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "themes.md"
-LIBRARY = ROOT / "data" / "library" / "themes.cql"
+LIBRARY = ROOT / "share" / "library" / "themes.cql"
 # Functions that other ones are made of.
 HELPERS = {"mover", "other", "otherKing", "checkers", "around", "homeRank", "loose", "above", "below", "covered"}
 SECTIONS = {"fork": "Motifs of the last move", "hangingPiece": "States of the side to move",
