@@ -1,43 +1,117 @@
 #include "codegen/aot/link.h"
 
+#include <fcntl.h>
 #include <lld/Common/Driver.h>
 #include <llvm/Support/raw_ostream.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
 #include <mutex>
-#include <sstream>
+#include <new>
+#include <system_error>
+#include <thread>
 #include <vector>
+
+#include "runtime/file_replacement.h"
 
 LLD_HAS_DRIVER(elf)
 
 namespace cql::codegen {
 namespace {
 
-namespace fs = std::filesystem;
-
-/// Holds files for lld, which reads and writes nothing else.
-class TemporaryDirectory {
+/// A descriptor that is closed at the end.
+class Descriptor {
  public:
-  TemporaryDirectory() {
-    std::error_code error;
-    std::string pattern = (fs::temp_directory_path(error) / "cql-jit-XXXXXX").string();
-    if (!error && mkdtemp(pattern.data())) path_ = pattern;
+  explicit Descriptor(int number = -1) : number_(number) {}
+  ~Descriptor() {
+    if (number_ >= 0) ::close(number_);
   }
-  ~TemporaryDirectory() {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-  }
-  TemporaryDirectory(const TemporaryDirectory&) = delete;
-  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
 
-  bool exists() const { return !path_.empty(); }
-  std::string file(const char* name) const { return (path_ / name).string(); }
+  operator int() const { return number_; }
+  void operator=(int number) { number_ = number; }
+  /// Returns the name under which this process can open it once more.
+  std::string path() const { return "/proc/self/fd/" + std::to_string(number_); }
 
  private:
-  fs::path path_;
+  int number_;
 };
+
+/// Collects what lld writes to a pipe. lld writes a file by a mapping, which is a bus error where the disk is
+/// full, but any other kind of output from its memory.
+class OutputPipe {
+ public:
+  /// Makes the pipe and begins to read. `expected` bytes get their memory at once.
+  explicit OutputPipe(std::size_t expected) {
+    bytes_.reserve(expected);
+    std::array<int, 2> ends{-1, -1};
+    if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) return;
+    from_ = ends[0];
+    to_ = ends[1];
+    ended_ = ::eventfd(0, EFD_CLOEXEC);
+    if (ended_ < 0) return;
+    try {
+      reader_ = std::thread([this] { read(); });
+    } catch (const std::system_error& error) {
+      errno = error.code().value();
+    }
+  }
+  ~OutputPipe() { (void)take(); }
+  OutputPipe(const OutputPipe&) = delete;
+  OutputPipe& operator=(const OutputPipe&) = delete;
+
+  /// False: it could not be made, errno says why not.
+  bool isOpen() const { return reader_.joinable(); }
+  std::string path() const { return to_.path(); }
+
+  /// Returns all bytes once the writer has ended. Empty and ENOMEM: there was no memory for them.
+  std::string take() {
+    if (!reader_.joinable()) return {};
+    // Not by closing the pipe: a process that was forked meanwhile may hold it open.
+    constexpr std::uint64_t kOne = 1;
+    while (::write(ended_, &kOne, sizeof kOne) < 0 && errno == EINTR) {
+    }
+    reader_.join();
+    if (outOfMemory_) errno = ENOMEM;
+    return outOfMemory_ ? std::string() : std::move(bytes_);
+  }
+
+ private:
+  /// Reads until the writer has ended and the pipe is empty. Goes on without memory: the writer must not
+  /// wait.
+  void read() {
+    std::array<char, 1 << 16> block;
+    for (bool ended = false; !ended;) {
+      std::array<pollfd, 2> ready{{{from_, POLLIN, 0}, {ended_, POLLIN, 0}}};
+      if (::poll(ready.data(), ready.size(), -1) < 0) continue;
+      for (ssize_t n; (n = ::read(from_, block.data(), block.size())) > 0;) try {
+          bytes_.append(block.data(), static_cast<std::size_t>(n));
+        } catch (const std::bad_alloc&) {
+          outOfMemory_ = true;
+        }
+      ended = ready[1].revents != 0;
+    }
+  }
+
+  Descriptor from_, to_, ended_;
+  std::string bytes_;
+  bool outOfMemory_ = false;
+  std::thread reader_;
+};
+
+/// What a shared object needs beyond its object file, at most: headers, tables of symbols, alignment.
+constexpr std::size_t kMostAdded = std::size_t{1} << 16;
+
+tl::unexpected<Error> cannotLink() {
+  return fail(ErrorKind::Output, std::string("cannot link the query in memory: ") + std::strerror(errno));
+}
 
 }  // namespace
 
@@ -46,26 +120,25 @@ Result<std::string> linkShared(std::string_view object) {
   std::lock_guard lock(oneAtATime);
   static bool canRunAgain = true;  // if not, after a failure, its global state cannot be trusted
   if (!canRunAgain) return internalError("the linker cannot run again after it failed");
-  const TemporaryDirectory directory;
-  if (!directory.exists()) return fail(ErrorKind::Output, "cannot make a directory for temporary files");
-  const std::string input = directory.file("query.o"), output = directory.file("query.so");
-  if (!std::ofstream(input, std::ios::binary)
-           .write(object.data(), static_cast<std::streamsize>(object.size()))
-           .flush())
-    return fail(ErrorKind::Output, "cannot write " + input);
+  // Neither a folder for temporary files that is full or missing stops a link, nor is anything left behind.
+  const Descriptor input(::memfd_create("query.o", MFD_CLOEXEC));
+  if (input < 0 || !writeAll(input, object)) return cannotLink();
+  OutputPipe output(object.size() + kMostAdded);
+  if (!output.isOpen()) return cannotLink();
+  const std::string in = input.path(), out = output.path();
+  if (::access(in.c_str(), R_OK) != 0 || ::access(out.c_str(), W_OK) != 0) return cannotLink();
 
   std::string messages;
   llvm::raw_string_ostream stream(messages);
   const std::vector<const char*> arguments{
-      "ld.lld",          "-shared",    "--hash-style=gnu", "-z",          "now", "-z",
-      "noseparate-code", "--build-id", "--threads=1",      input.c_str(), "-o",  output.c_str()};
+      "ld.lld",          "-shared",    "--hash-style=gnu", "-z",       "now", "-z",
+      "noseparate-code", "--build-id", "--threads=1",      in.c_str(), "-o",  out.c_str()};
   const lld::Result result = lld::lldMain(arguments, stream, stream, {{lld::Gnu, &lld::elf::link}});
   canRunAgain = result.canRunAgain;
   if (result.retCode != 0) return internalError("the object cannot be linked: " + stream.str());
-  std::ostringstream bytes;
-  if (!(bytes << std::ifstream(output, std::ios::binary).rdbuf()))
-    return fail(ErrorKind::Input, "cannot read " + output);
-  return std::move(bytes).str();
+  std::string bytes = output.take();
+  if (bytes.empty()) return cannotLink();
+  return bytes;
 }
 
 }  // namespace cql::codegen

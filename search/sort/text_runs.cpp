@@ -31,10 +31,14 @@ std::string temporaryFolder() {
 
 /// Makes a file without a name. Null on an error.
 std::FILE* temporaryFile() {
-  std::string name = temporaryFolder() + "/cql-XXXXXX";
-  const int descriptor = mkostemp(name.data(), O_CLOEXEC);
-  if (descriptor < 0) return nullptr;
-  unlink(name.c_str());
+  // Without a name from the start: a killed run leaves nothing behind. Some file systems cannot do this.
+  int descriptor = open(temporaryFolder().c_str(), O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, 0600);
+  if (descriptor < 0) {
+    std::string name = temporaryFolder() + "/cql-XXXXXX";
+    descriptor = mkostemp(name.data(), O_CLOEXEC);
+    if (descriptor < 0) return nullptr;
+    unlink(name.c_str());
+  }
   std::FILE* const file = fdopen(descriptor, "w+b");
   if (!file) close(descriptor);
   return file;

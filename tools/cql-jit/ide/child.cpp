@@ -1,6 +1,9 @@
 #include "tools/cql-jit/ide/child.h"
 
+#include <fcntl.h>
 #include <spawn.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -9,6 +12,8 @@
 #include <cstdio>
 #include <cstring>
 #include <iostream>
+#include <utility>
+#include <vector>
 
 extern char** environ;
 
@@ -38,6 +43,34 @@ void readLines(int from, const std::function<void(std::string_view)>& line) {
   }
   std::free(text);
   std::fclose(file);
+}
+
+constexpr std::string_view kFolderPrefix = "cql-jit-run-";
+
+/// Opens and locks a folder of this user. -1: it is locked, belongs to somebody else, or cannot be locked.
+int lockFolder(const char* path) {
+  const int descriptor = ::open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  struct stat info{};
+  if (descriptor >= 0 && ::fstat(descriptor, &info) == 0 && info.st_uid == ::geteuid() &&
+      ::flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    return descriptor;
+  if (descriptor >= 0) ::close(descriptor);
+  return -1;
+}
+
+/// Removes the temporary folders that killed runs have left: those that no process has locked.
+void removeLeftovers(const std::filesystem::path& all) {
+  std::error_code error;
+  std::vector<std::filesystem::path> found;
+  for (std::filesystem::directory_iterator entry(all, error), end; !error && entry != end;
+       entry.increment(error))
+    if (entry->path().filename().native().starts_with(kFolderPrefix)) found.push_back(entry->path());
+  for (const std::filesystem::path& folder : found) {
+    const int lock = lockFolder(folder.c_str());
+    if (lock < 0) continue;
+    std::filesystem::remove_all(folder, error);
+    ::close(lock);
+  }
 }
 
 }  // namespace
@@ -88,13 +121,26 @@ Result<int> runSelf(const Words& words, const std::function<void(std::string_vie
 
 TemporaryFolder::TemporaryFolder() {
   std::error_code error;
-  std::string pattern = (std::filesystem::temp_directory_path(error) / "cql-jit-XXXXXX").string();
-  if (!error && ::mkdtemp(pattern.data())) path_ = pattern;
+  const std::filesystem::path all = std::filesystem::temp_directory_path(error);
+  if (error) return;
+  removeLeftovers(all);
+  constexpr int kTries = 10;  // another process may meet the folder before it is locked
+  for (int i = 0; i < kTries && path_.empty(); ++i) {
+    std::string pattern = (all / (std::string(kFolderPrefix) + "XXXXXX")).string();
+    if (!::mkdtemp(pattern.data())) return;
+    lock_ = lockFolder(pattern.c_str());
+    struct stat info{};
+    if (lock_ >= 0 && ::fstat(lock_, &info) == 0 && info.st_nlink > 0) path_ = pattern;
+    // Where there are no locks, no leftovers are removed.
+    if (lock_ < 0 && std::filesystem::exists(pattern, error)) path_ = pattern;
+    if (path_.empty() && lock_ >= 0) ::close(std::exchange(lock_, -1));
+  }
 }
 
 TemporaryFolder::~TemporaryFolder() {
   std::error_code error;
   if (!path_.empty()) std::filesystem::remove_all(path_, error);
+  if (lock_ >= 0) ::close(lock_);
 }
 
 }  // namespace cql::tool

@@ -16,7 +16,8 @@ namespace cql::tool {
 /// number of a signal.
 Result<int> runSelf(const Words& words, const std::function<void(std::string_view)>& line = nullptr);
 
-/// A temporary folder, removed at the end with everything in it.
+/// A temporary folder, removed at the end with everything in it. The folders that killed runs have left are
+/// removed when the next one is made.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -27,6 +28,7 @@ class TemporaryFolder {
 
  private:
   std::filesystem::path path_;
+  int lock_ = -1;  ///< the folder, locked while it is used; -1: it cannot be locked
 };
 
 }  // namespace cql::tool
