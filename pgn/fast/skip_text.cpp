@@ -36,20 +36,26 @@ class BlockReader {
 };
 
 /// Bytes in classes, told by their two halves. Bits 0 ... 4: always of interest; 5, 6: the signs of results;
-/// 7: the digits of results.
-constexpr std::uint8_t kLowHalf[16] = {0x80, 0x80, 0x90, 0,    0,    0x01, 0, 0,
-                                       0x01, 0x01, 0x41, 0x0e, 0x02, 0x20, 0, 0x20};
-constexpr std::uint8_t kHighHalf[16] = {0, 0, 0x21, 0xc2, 0, 0x04, 0, 0x08, 0, 0, 0, 0, 0x10, 0, 0, 0};
+/// 7: their neighbours, digits and blanks (and, as the halves have it, ! " and some bytes beyond ASCII).
+constexpr std::uint8_t kLowHalf[16] = {0x80, 0x80, 0x90, 0,    0,    0x01, 0x10, 0x10,
+                                       0x01, 0x01, 0x41, 0x0e, 0x02, 0x30, 0,    0x20};
+constexpr std::uint8_t kHighHalf[16] = {0, 0,    0xa1, 0xc2, 0,    0x04, 0,    0x08,
+                                        0, 0x10, 0,    0x10, 0x10, 0,    0x10, 0};
 constexpr std::uint8_t classOf(unsigned char c) {
   return kLowHalf[c & 15] & kHighHalf[c >> 4];
 }
 static_assert([] {
   for (unsigned c = 0; c < 256; ++c) {
-    const bool always = c == '(' || c == ')' || c == ';' || c == '%' || c == '<' || c == '[' || c == '{' ||
-                        c == '*' || c == 0xc2;
-    const bool sign = c == '-' || c == '/' || c == ':', digit = c >= '0' && c <= '2';
+    bool always =
+        c == '(' || c == ')' || c == ';' || c == '%' || c == '<' || c == '[' || c == '{' || c == '*';
+    // ½ and dashes in UTF-8, then in Windows-1252; bytes that share their halves are looked at in vain.
+    for (const unsigned high : {0x90u, 0xb0u, 0xc0u, 0xe0u})
+      for (const unsigned low : {0x02u, 0x06u, 0x07u, 0x0du}) always |= c == (high | low);
+    const bool sign = c == '-' || c == '/' || c == ':';
+    const bool neighbour = (c >= '0' && c <= '2') || (c >= ' ' && c <= '"');
     const std::uint8_t found = classOf(static_cast<unsigned char>(c));
-    if (((found & 0x1f) != 0) != always || ((found & 0x60) != 0) != sign || ((found & 0x80) != 0) != digit)
+    if (((found & 0x1f) != 0) != always || ((found & 0x60) != 0) != sign ||
+        ((found & 0x80) != 0) != neighbour)
       return false;
   }
   return true;
@@ -78,7 +84,8 @@ HWY_INLINE Bits structureBits(const std::uint8_t* block) {
     digits |= bitsOf(hn::Ne(hn::And(found, hn::Set(d, 0x80)), none)) << i;
   }
 #endif
-  // A sign stands between two digits of its result. At the edges of the block it is looked at in any case.
+  // A sign stands between two digits of its result, or blanks. At the edges of the block it is looked at in
+  // any case.
   return always | (signs & (digits << 1 | 1) & (digits >> 1 | Bits{1} << 63));
 }
 

@@ -15,8 +15,8 @@ std::uint64_t countLines(std::string_view text);
 std::uint64_t countText(std::string_view wanted, std::string_view text);
 
 /// Finds the first byte at or after p that can matter for the end of a movetext: ( ) ; % < [ { * and the
-/// first byte of ½, and - / : where they may be part of a result. Not line ends: they matter only before a
-/// tag line, which has its '['. `end` if there is none.
+/// bytes that begin ½ or a dash beyond ASCII, and - / : where they may be part of a result. Not line ends:
+/// they matter only before a tag line, which has its '['. `end` if there is none.
 ///
 /// With `skipComments`, simple comments are skipped: those with neither a brace inside nor anything that
 /// looks like a tag. `base` is moved to the end of the last of them.

@@ -13,6 +13,7 @@
 
 #include "io/instruction_set.h"
 #include "pgn/fast/block_bits-inl.h"
+#include "runtime/rules/glyphs.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
@@ -160,7 +161,8 @@ HWY_INLINE const char* skipVariation(const char* p, const char* end) {
   return p;
 }
 
-/// Finds the end of the NAG, variation or run of `!` and `?` at `p`; null if wanted, or for the fallback.
+/// Finds the end of the NAG, variation, run of `!` and `?`, or sign or blank beyond ASCII at `p`; null if
+/// wanted, or for the fallback.
 HWY_INLINE const char* skipSpecial(const char* p, const char* end, Skips skips, bool anyMove) {
   const char* next = p + 1;
   switch (*p) {
@@ -175,8 +177,11 @@ HWY_INLINE const char* skipSpecial(const char* p, const char* end, Skips skips, 
     case '?':
       while (next < end && (*next == '!' || *next == '?')) ++next;
       return skips.comments && next - p <= 2 ? next : nullptr;
-    default:
-      return nullptr;
+    default: {
+      if (isAscii(*p)) return nullptr;
+      const Glyph glyph = glyphAt(p, end);
+      return glyph.endsWord() && (skips.comments || glyph.nag == 0) ? p + glyph.length : nullptr;
+    }
   }
 }
 

@@ -1,8 +1,10 @@
 #include "pgn/read/movetext.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "pgn/read/normalize_comment.h"
+#include "runtime/rules/glyphs.h"
 #include "runtime/utf8.h"
 
 namespace cql::pgn {
@@ -60,6 +62,7 @@ void MovetextReader::readElements() {
         continue;
       }
     }
+    if (!isAscii(c) && readGlyph()) continue;
     switch (c) {
       case '{':
         readComment();
@@ -95,6 +98,10 @@ void MovetextReader::readElements() {
         else
           readSigns();
         break;
+      case ',':
+        warn(p_, "unknown signs dropped", ",");
+        p_++;
+        break;
       case '}':
         warn(p_, "surplus }");
         p_++;
@@ -114,10 +121,37 @@ void MovetextReader::readElements() {
   }
 }
 
-/// Reads a word: a move number, a move, or one of the words that are neither. Anything else ends the line.
+/// Reads a character beyond ASCII that is no part of a word; false if a word or a sign begins with it.
+bool MovetextReader::readGlyph() {
+  const Glyph glyph = glyphAt(p_, end_);
+  if (glyph.kind == Glyph::Kind::Dash) {
+    readSigns();
+    return true;
+  }
+  if (!glyph.endsWord()) return false;
+  if (glyph.nag > 0) addNag(glyph.nag);
+  p_ += glyph.length;
+  return true;
+}
+
+static bool isPromotionLetter(char c) {
+  return c == 'Q' || c == 'R' || c == 'B' || c == 'N';
+}
+
+/// Returns the NAG of a word that is one, else 0.
+static int nagOfWord(std::string_view word) {
+  if (word == "N" || word == "TN") return 146;
+  if (word == "D") return 201;
+  if (word == "RR") return 145;
+  return word == "/\\" ? 140 : 0;
+}
+
+/// Reads a word: a move number, a move, or one of the words that are neither. Skips any other one, unless it
+/// looks like a move: that ends the line.
 void MovetextReader::readMove() {
   const std::string_view word = wordAt(p_);
-  if (isDigit(word[0]) && word != "0000" && word.find_first_not_of("0123456789") == std::string_view::npos) {
+  const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+  if (digits == word.size() && word != "0000" && word != "000" && word != "00") {
     p_ += word.size();
     return;
   }
@@ -127,15 +161,24 @@ void MovetextReader::readMove() {
       return;
     }
   }
-  if (word == "N" || word == "D") {
-    addNag(word == "N" ? 146 : 201);
+  if (const int nag = nagOfWord(word)) {
+    addNag(nag);
     p_ += word.size();
     return;
   }
 
   const std::int32_t at = lines_.back().at;
-  const auto [text, end, found] = cql::readMove(p_, end_, tree_.position(at), tree_.state(at));
+  gluedNag_ = 0;
+  auto [text, end, found] = cql::readMove(p_, end_, tree_.position(at), tree_.state(at));
+  if (!end.next && text.kind != MoveText::Kind::None && settleRest(word, p_ + text.length, end))
+    found = findMove(tree_.position(at), tree_.state(at), text);
   if (!end.next) {
+    // A number that is glued to its move.
+    if (digits > 0 && parseMoveText(p_ + digits, p_ + word.size()).kind != MoveText::Kind::None) {
+      p_ += digits;
+      return;
+    }
+    if (!looksLikeMove(word)) return skipWord(word);
     warn(p_, "unreadable word", word);
     return endLine();
   }
@@ -146,10 +189,45 @@ void MovetextReader::readMove() {
   playFound(text, found, end);
 }
 
+/// Settles what is glued to a move and its signs: a result, a word that is a NAG, or what means nothing and
+/// is dropped. False if the word is no move with something glued to it.
+bool MovetextReader::settleRest(std::string_view word, const char* moveEnd, MoveEnd& end) {
+  const char* const wordEnd = word.data() + word.size();
+  const char* const rest = end.signsEnd;
+  if (rest == nullptr || rest >= wordEnd) return false;
+  if (findGluedResult(p_, end_)) {
+    end.next = rest;
+    return true;
+  }
+  const std::string_view glued(rest, wordEnd);
+  if (rest[-1] == '=' && isPromotionLetter(glued[0])) return false;  // of a piece that is no pawn
+  if (const int nag = nagOfWord(glued)) {
+    gluedNag_ = nag;
+  } else if (const int signs = nagOfWord({moveEnd, wordEnd})) {
+    end.nag = signs;
+    end.badSigns = false;
+  } else if (looksLikeMove(glued) && !end.checkSign) {
+    return false;
+  } else {
+    end.badSigns = true;
+  }
+  end.next = wordEnd;
+  return true;
+}
+
+void MovetextReader::skipWord(std::string_view word) {
+  const bool hasLetter = std::ranges::any_of(word, [](char c) { return isLetter(c) || isDigit(c); });
+  if (hasLetter)
+    warn(p_, "word that is no move skipped", word);
+  else
+    warn(p_, "unknown signs dropped", word);
+  p_ += word.size();
+}
+
 void MovetextReader::playFound(const MoveText& text, const FoundMove& found, const MoveEnd& end) {
   if (text.unusual) warn(p_, "unusual spelling of a move", wordAt(p_));
   if (found.rightMissing) warn(p_, "castling without the right");
-  if (end.badSigns) warn(p_, "unknown signs dropped", wordAt(p_));
+  if (end.badSigns) warn(p_, "what is glued to a move dropped", wordAt(p_));
 
   Line& line = lines_.back();
   const std::int32_t node = tree_.add(line.at, found.move);
@@ -158,34 +236,41 @@ void MovetextReader::playFound(const MoveText& text, const FoundMove& found, con
   line.before = line.at;
   line.at = node;
   if (end.nag > 0) addNag(end.nag);
+  if (gluedNag_ > 0) addNag(gluedNag_);
   p_ = end.next;
 }
 
 std::string_view MovetextReader::signsAt(const char* p) const {
-  const char* q = p;
-  while (q < end_ && isClass(*q, kSignChar)) q++;
-  return {p, static_cast<std::size_t>(q - p)};
+  return {p, static_cast<std::size_t>(skipSigns(p, end_) - p)};
 }
 
-/// Reads a run of `!` and `?`, or of the other signs.
+/// Reads a run of `!` and `?`, of which two are a sign, or of the other signs.
 void MovetextReader::readSigns() {
-  const char* begin = p_;
-  if (*p_ == '!' || *p_ == '?') {
+  const char* const begin = p_;
+  const bool isMark = *p_ == '!' || *p_ == '?';
+  if (isMark) {
     while (p_ < end_ && (*p_ == '!' || *p_ == '?')) p_++;
   } else {
     p_ += signsAt(p_).size();
   }
-  const std::string_view signs(begin, static_cast<std::size_t>(p_ - begin));
   // `!` and `?` end a word; the other signs are part of it.
-  if (isClass(*begin, kSignChar) && p_ < end_ && !isClass(*p_, kWordEndChar)) {
+  if (!isMark && !endsWordAt(p_, end_)) {
     p_ = begin;
-    warn(begin, "unreadable word", wordAt(begin));
+    const std::string_view word = wordAt(begin);
+    if (const int nag = nagOfWord(word)) {
+      addNag(nag);
+      p_ += word.size();
+      return;
+    }
+    if (!looksLikeMove(word)) return skipWord(word);
+    warn(begin, "unreadable word", word);
     return endLine();
   }
-  const int nag = nagOfSigns(signs);
-  if (nag > 0)
-    addNag(nag);
-  else if (nag == kUnknownSigns)
+  constexpr std::size_t kMostMarks = 2;
+  const std::string_view signs(begin, static_cast<std::size_t>(p_ - begin));
+  const int nag = nagOfSigns(isMark ? signs.substr(0, kMostMarks) : signs);
+  if (nag > 0) addNag(nag);
+  if (nag == kUnknownSigns || (isMark && signs.size() > kMostMarks))
     warn(begin, "unknown signs dropped", signs);
 }
 
@@ -286,9 +371,7 @@ void MovetextReader::skipVariation(const char* opened) {
 }
 
 std::string_view MovetextReader::wordAt(const char* p) const {
-  const char* end = p + 1;
-  while (end < end_ && !isClass(*end, kWordEndChar)) end++;
-  return {p, static_cast<std::size_t>(end - p)};
+  return {p, static_cast<std::size_t>(findWordEnd(p, end_) - p)};
 }
 
 void MovetextReader::warn(const char* at, std::string_view text) {

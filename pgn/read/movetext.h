@@ -30,7 +30,10 @@ class MovetextReader {
   };
 
   void readElements();
+  bool readGlyph();
   void readMove();
+  bool settleRest(std::string_view word, const char* moveEnd, MoveEnd& end);
+  void skipWord(std::string_view word);
   void playFound(const MoveText& text, const FoundMove& found, const MoveEnd& end);
   void readSigns();
   void readNag();
@@ -54,6 +57,7 @@ class MovetextReader {
   MovetextScanner scanner_;
   TreeBuilder tree_;
   std::vector<Line> lines_;  ///< the mainline and the open variations
+  int gluedNag_ = 0;         ///< of a word behind the signs of the move that is being read
   bool ended_ = false;       ///< nothing more of this game is read
   std::string message_;
 };

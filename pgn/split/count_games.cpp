@@ -15,7 +15,8 @@ const char* usualMovetextEnd(const char* p, const char* end) {
     p = nextStructure(p, end, true, base);
     if (p == end || (*p != '*' && *p != '-' && *p != '/' && *p != ':')) return nullptr;
     const char* const first = *p == '*' ? p : p - 1;
-    if (first < base || (first > base && first[-1] != ' ' && first[-1] != '\n')) return nullptr;
+    if (first < base || *first == ' ' || (first > base && first[-1] != ' ' && first[-1] != '\n'))
+      return nullptr;
     if (const ResultToken token = scanResult(first, end); token.length > 0) return first + token.length;
   }
 }

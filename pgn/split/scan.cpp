@@ -4,6 +4,8 @@
 
 #include "pgn/fast/skip_text.h"
 #include "pgn/split/lines.h"
+#include "runtime/rules/glyphs.h"
+#include "runtime/rules/move_text.h"
 
 namespace cql::pgn {
 
@@ -123,35 +125,99 @@ const char* MovetextScanner::skipElement(const char* p, const char* end) {
     case '*':
       return p + 1;
     default:
-      p++;
-      while (p < end && !isClass(*p, kWordEndChar)) p++;
-      return p;
+      return skipWord(p, end);
   }
 }
 
-ResultToken scanResult(const char* p, const char* end) {
-  struct Spelling {
-    std::string_view text;
-    GameResult result;
-    bool unusual;
-  };
-  static constexpr Spelling kSpellings[] = {
-      {"1-0", GameResult::WhiteWins, false}, {"0-1", GameResult::BlackWins, false},
-      {"1/2-1/2", GameResult::Draw, false},  {"1:0", GameResult::WhiteWins, true},
-      {"0:1", GameResult::BlackWins, true},  {"1/2:1/2", GameResult::Draw, true},
-      {"1/2", GameResult::Draw, true},       {"\xc2\xbd-\xc2\xbd", GameResult::Draw, true},
-  };
-  if (p < end && *p == '*') return {GameResult::Unknown, 1, false};
-  const std::string_view rest(p, static_cast<std::size_t>(end - p));
-  for (const Spelling& s : kSpellings) {
-    // The first two bytes rule out nearly all.
-    if (rest.size() < s.text.size() || p[0] != s.text[0] || p[1] != s.text[1]) continue;
-    if (!rest.substr(2).starts_with(s.text.substr(2))) continue;
-    const char* after = p + s.text.size();
-    if (after == end || isClass(*after, kWordEndChar))
-      return {s.result, static_cast<int>(s.text.size()), s.unusual};
+const char* MovetextScanner::skipWord(const char* p, const char* end) {
+  if (mayBeginResult(*p))
+    if (const ResultToken token = scanResult(p, end); token.length > 0) return p + token.length;
+  if (const char* result = findGluedResult(p, end)) return result;
+  return findWordEnd(p, end);
+}
+
+namespace {
+
+/// One side of a result: 1, 0 or 1/2.
+struct Points {
+  int halves = -1;
+  int length = 0;        ///< 0: none stands here
+  bool unusual = false;  ///< ½
+};
+
+Points scanPoints(const char* p, const char* end) {
+  if (p == end) return {};
+  if (*p == '0') return {0, 1, false};
+  if (*p == '1') {
+    const bool isHalf = end - p >= 3 && p[1] == '/' && p[2] == '2';
+    return isHalf ? Points{1, 3, false} : Points{2, 1, false};
   }
-  return {};
+  if (isAscii(*p)) return {};
+  const Glyph glyph = glyphAt(p, end);
+  return glyph.kind == Glyph::Kind::Half ? Points{1, glyph.length, true} : Points{};
+}
+
+/// Finds the end of the word at `p`, right after a result, if nothing is left of it but signs without a
+/// meaning, as in `` 1/2-1/2` ``; else null.
+const char* skipMarks(const char* p, const char* end) {
+  while (p < end && isAscii(*p) && !isClass(*p, kWordEndChar) && !isLetter(*p) && !isDigit(*p)) ++p;
+  return endsWordAt(p, end) ? p : nullptr;
+}
+
+const char* skipSpaces(const char* p, const char* end) {
+  while (p < end && *p == ' ') ++p;
+  return p;
+}
+
+/// Returns true if the game ends at p, after a lone `½`: the text, or a tag section follows.
+bool nothingFollows(const char* p, const char* end, bool& touchedEnd) {
+  bool empty;
+  p = skipLineIndent(skipEmptyLines(skipBlanks(p, end), end, empty), end);
+  touchedEnd |= p == end;
+  return p == end || *p == '[';
+}
+
+}  // namespace
+
+ResultToken scanResult(const char* p, const char* end) {
+  if (p < end && *p == '*') return {GameResult::Unknown, 1, false, false};
+  const Points white = scanPoints(p, end);
+  if (white.length == 0) return {};
+  const char* const single = p + white.length;
+  const char* dash = skipSpaces(single, end);
+  int dashSize = dashLength(dash, end);
+  if (dashSize == 0 && dash == single && dash < end && *dash == ':') dashSize = 1;
+  if (dashSize > 0) {
+    const char* const other = skipSpaces(dash + dashSize, end);
+    // Blanks stand on both sides of the dash, or on none.
+    const bool spaced = dash > single;
+    const Points black = spaced == (other > dash + dashSize) ? scanPoints(other, end) : Points{};
+    if (black.length > 0 && white.halves + black.halves == 2) {
+      const char* const after = other + black.length;
+      if (const char* const last = skipMarks(after, end)) {
+        const bool usual = *dash == '-' && !spaced && !white.unusual && !black.unusual && last == after;
+        const GameResult result = white.halves == 2   ? GameResult::WhiteWins
+                                  : white.halves == 0 ? GameResult::BlackWins
+                                                      : GameResult::Draw;
+        return {result, static_cast<int>(last - p), !usual, false};
+      }
+    }
+  }
+  if (white.halves != 1) return {};
+  const char* const last = skipMarks(single, end);
+  if (!last) return {};
+  ResultToken draw{GameResult::Draw, static_cast<int>(last - p), true, false};
+  if (white.unusual && !nothingFollows(last, end, draw.touchedEnd)) draw.length = 0;
+  return draw;
+}
+
+const char* findGluedResult(const char* p, const char* end) {
+  const MoveText move = parseMoveText(p, end);
+  if (move.kind == MoveText::Kind::None || move.kind == MoveText::Kind::Null) return nullptr;
+  const char* const result = parseMoveEnd(p + move.length, end).signsEnd;
+  if (result == end || !mayBeginResult(*result) || *result == '*') return nullptr;
+  const ResultToken token = scanResult(result, end);
+  return token.length > 0 && result[token.length - 1] != ' ' ? result : nullptr;
 }
 
 }  // namespace cql::pgn

@@ -80,6 +80,8 @@ struct MovetextScanner {
   const char* skipAngle(const char* p, const char* end) { return angles.skip(p, end, touchedEnd); }
   /// Skips the element at p, which is not a parenthesis: a blank, comment, bracket, sign or word.
   const char* skipElement(const char* p, const char* end);
+  /// Skips the word at p, up to a result that is glued to it.
+  const char* skipWord(const char* p, const char* end);
   /// Call before another text is scanned.
   void reset() {
     braces.reset();
@@ -91,15 +93,21 @@ struct MovetextScanner {
 
 struct ResultToken {
   GameResult result = GameResult::Unknown;
-  int length = 0;        ///< 0: no result stands here
-  bool unusual = false;  ///< accepted with a warning: `1/2`, `1:0`, `½-½` ...
+  int length = 0;           ///< 0: no result stands here
+  bool unusual = false;     ///< accepted with a warning: `1/2`, `1:0`, `½-½` ...
+  bool touchedEnd = false;  ///< more text after `end` could change the answer
 };
-/// The result at p, the start of a token.
+/// Reads the result at p, the start of a token (language/41 §5).
 ResultToken scanResult(const char* p, const char* end);
 
-/// Is it the first byte of "1-0", "0-1", "1/2-1/2", "½-½" or "*", so that scanResult() is worth a call?
+/// Is it the first byte of "1-0", "0-1", "1/2-1/2", "½" (in UTF-8 or Windows-1252) or "*", so that
+/// scanResult() is worth a call?
 constexpr bool mayBeginResult(char c) {
-  return c == '*' || c == '1' || c == '0' || c == '\xc2';
+  return c == '*' || c == '1' || c == '0' || c == '\xc2' || c == '\xbd';
 }
+
+/// Finds the result that is glued to the move at p, the start of a word: `Qb30-1`, `Qh7#1-0`. Returns where
+/// it begins, null if none is glued to it.
+const char* findGluedResult(const char* p, const char* end);
 
 }  // namespace cql::pgn

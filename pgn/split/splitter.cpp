@@ -6,6 +6,7 @@
 #include "pgn/fast/skip_text.h"
 #include "pgn/split/lines.h"
 #include "pgn/split/scan.h"
+#include "runtime/rules/glyphs.h"
 #include "runtime/rules/move_text.h"
 
 namespace cql::pgn {
@@ -222,10 +223,9 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
           p++;
         break;
       default: {
-        // A result: `*` or the first of - / : in it, or its first ½.
-        const char* first = *p == '-' || *p == '/' || *p == ':' ? p - 1 : p;
-        const bool atToken = first >= base && (*p == '*' || startsToken(first, base));
-        const ResultToken token = atToken ? scanResult(first, end_) : ResultToken{};
+        const char* const first = resultStart(p, base);
+        const ResultToken token = first ? scanResult(first, end_) : ResultToken{};
+        scanner_.touchedEnd |= token.touchedEnd;
         if (token.length == 0) {
           p++;
           break;
@@ -254,11 +254,33 @@ bool GameSplitter::endsMovetext(const char* p) {
   return atTagLine(p, end_, scanner_.touchedEnd) || (!pending_.empty() && atTagStart(p, end_));
 }
 
+/// Finds where the result begins that may stand at p: `*` or the first of - / : in it, a dash, or its first
+/// ½. Null: no token begins there, nor is it glued to a move.
+const char* GameSplitter::resultStart(const char* p, const char* base) const {
+  if (*p == '*') return p;
+  const char* first = p;
+  if (*p == '/' || *p == ':') {
+    --first;
+  } else if (dashLength(p, end_) > 0) {
+    while (first > base && first[-1] == ' ') --first;
+    --first;
+  }
+  if (first < base || !mayBeginResult(*first)) return nullptr;
+  return startsToken(first, base) || isGluedResult(first, base) ? first : nullptr;
+}
+
+/// Is there a move directly before p, and with it a result at p?
+bool GameSplitter::isGluedResult(const char* p, const char* base) const {
+  constexpr std::ptrdiff_t kLongestMove = 24;
+  for (const char* word = p - 1; word >= base && p - word <= kLongestMove; --word)
+    if (startsToken(word, base)) return findGluedResult(word, end_) == p;
+  return false;
+}
+
 /// Does a token start at p? Nothing before `base` belongs to it.
 bool GameSplitter::startsToken(const char* p, const char* base) const {
-  if (p == base) return true;
-  if (p[-1] == '$') return !isDigit(*p);
-  if (isClass(p[-1], kWordEndChar)) return true;
+  if (p > base && p[-1] == '$') return !isDigit(*p);
+  if (startsWordAt(p, base, end_)) return true;
   if (!isDigit(p[-1]) || isDigit(*p)) return false;
   while (p > base && isDigit(p[-1])) p--;
   return p > base && p[-1] == '$';  // after the number of a NAG

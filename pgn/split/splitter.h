@@ -62,6 +62,8 @@ class GameSplitter {
   bool endsMovetext(const char* p);
   const char* knownStop(const char* p);
   bool startsToken(const char* p, const char* base) const;
+  const char* resultStart(const char* p, const char* base) const;
+  bool isGluedResult(const char* p, const char* base) const;
   const char* endWithout(const char* stop, GameText& game);
 
   const char* begin_;

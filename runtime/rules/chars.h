@@ -25,7 +25,7 @@ inline constexpr std::array<std::uint8_t, 256> kCharClasses = [] {
   table[0] = kBlankChar | kWordEndChar | kNameEndChar;
   mark(" \t\v\f\r\n", kBlankChar | kWordEndChar | kNameEndChar);
   mark("\r\n", kLineChar);
-  mark("{}();$!?[.*", kWordEndChar);
+  mark("{}();$!?[.*,", kWordEndChar);
   mark("+-=/~#", kSignChar);
   mark("0123456789", kDigitChar);
   mark("\"[]", kNameEndChar);

@@ -1,5 +1,10 @@
 #include "runtime/rules/move_text.h"
 
+#include <algorithm>
+#include <array>
+
+#include "runtime/rules/glyphs.h"
+
 namespace cql {
 
 namespace {
@@ -52,34 +57,60 @@ int figurine(const char* p, const char* end, PieceType& piece) {
   return startsWith(p + 3, end, "\xef\xb8\x8e") || startsWith(p + 3, end, "\xef\xb8\x8f") ? 6 : 3;
 }
 
-/// Reads castling: O, o or 0, two or three of them joined by '-'.
-int castling(const char* p, const char* end, MoveText::Kind& kind) {
+/// Reads castling: O, o or 0, two or three of them, joined by dashes or by nothing. Zeros and small letters
+/// alone stand in other words as well: without dashes the word ends there, or signs follow.
+int castling(const char* p, const char* end, MoveText& move) {
   auto isO = [end](const char* q) { return q < end && (*q == 'O' || *q == 'o' || *q == '0'); };
-  auto joined = [&](const char* q) { return q < end && *q == '-' && isO(q + 1); };
-  if (!isO(p) || !joined(p + 1)) return 0;
-  if (joined(p + 3)) {
-    kind = MoveText::Kind::CastleLong;
-    return 5;
+  if (!isO(p)) return 0;
+  const char* q = p;
+  int count = 0;
+  bool dashes = true;
+  while (count < 3) {
+    const char* at = q;
+    if (count > 0) {
+      const int dash = dashLength(q, end);
+      at += dash;
+      if (isO(at)) dashes &= dash > 0;
+    }
+    if (!isO(at)) break;
+    q = at + 1;
+    ++count;
   }
-  kind = MoveText::Kind::CastleShort;
-  return 3;
+  if (count < 2) return 0;
+  if (!dashes && !endsWordAt(q, end) && !isClass(*q, kSignChar)) return 0;
+  move.kind = count == 2 ? MoveText::Kind::CastleShort : MoveText::Kind::CastleLong;
+  move.unusual = !dashes;
+  return static_cast<int>(q - p);
 }
 
 int nullMove(const char* p, const char* end) {
   for (std::string_view text : {"--", "Z0", "null", "@@@@", "0000", "pass"}) {
     if (!startsWith(p, end, text)) continue;
     const char* after = p + text.size();
-    if (after == end || isClass(*after, kWordEndChar)) return static_cast<int>(text.size());
+    if (endsWordAt(after, end)) return static_cast<int>(text.size());
   }
   return 0;
+}
+
+/// Returns the length of a sign of captures, or of a dash, at p; 0 if there is none.
+int joinLength(const char* p, const char* end, bool& isCapture) {
+  isCapture = false;
+  if (p == end) return 0;
+  isCapture = *p == 'x' || *p == ':';
+  if (isCapture) return 1;
+  if (*p == '-' || isAscii(*p)) return *p == '-';
+  const Glyph glyph = glyphAt(p, end);
+  isCapture = glyph.kind == Glyph::Kind::Times;
+  return isCapture || glyph.kind == Glyph::Kind::Dash ? glyph.length : 0;
 }
 
 /// Reads `=Q`, `Q`, `(Q)`, `/Q`, or with a small letter or a figurine, after the target square of a pawn.
 const char* promotion(const char* p, const char* end, MoveText& move) {
   const char sign = p < end ? *p : '\0';
-  // A novelty may be marked so, too: `e4(N)`.
-  if (sign == '(' && rankOf(move.to) != 0 && rankOf(move.to) != 7) return p;
   const bool signedPiece = sign == '=' || sign == '/' || sign == '(';
+  // A novelty may be marked so, too: `e4(N)`, `e4N`.
+  const bool onBackRank = rankOf(move.to) == 0 || rankOf(move.to) == 7;
+  if (!onBackRank && (sign == '(' || !signedPiece)) return p;
   const char* at = signedPiece ? p + 1 : p;
   if (at == end) return p;
   PieceType piece = pieceOfLetter(upper(*at));
@@ -101,12 +132,12 @@ const char* squares(const char* p, const char* end, MoveText& move) {
   int file1 = -1, rank1 = -1, file2 = -1, rank2 = -1;
   if (p < end && isFile(*p)) file1 = *p++ - 'a';
   if (p < end && isRank(*p)) rank1 = *p++ - '1';
-  const char* q = p;
-  if (q < end && (*q == 'x' || *q == ':' || *q == '-')) q++;
+  bool captures;
+  const char* q = p + joinLength(p, end, captures);
   if (end - q >= 2 && isFile(q[0]) && isRank(q[1])) {
     file2 = q[0] - 'a';
     rank2 = q[1] - '1';
-    move.capture = q > p && q[-1] != '-';
+    move.capture = captures;
     p = q + 2;
   }
   if (file2 >= 0) {
@@ -152,7 +183,7 @@ MoveText parseMoveText(const char* p, const char* end) {
     move.length = static_cast<std::uint8_t>(length);
     return move;
   }
-  if (const int length = castling(p, end, move.kind)) {
+  if (const int length = castling(p, end, move)) {
     move.length = static_cast<std::uint8_t>(length);
     return move;
   }
@@ -170,7 +201,7 @@ int enPassantWordLength(const char* p, const char* end) {
   for (std::string_view text : {"e.p.", "e.p", "ep"}) {
     if (!startsWith(p, end, text)) continue;
     const char* after = p + text.size();
-    if (after == end || isClass(*after, kWordEndChar | kSignChar)) return static_cast<int>(text.size());
+    if (endsWordAt(after, end) || isClass(*after, kSignChar)) return static_cast<int>(text.size());
   }
   return 0;
 }
@@ -179,17 +210,51 @@ MoveEnd parseMoveEnd(const char* p, const char* end) {
   MoveEnd result;
   if (p < end && *p == 'e') p += enPassantWordLength(p, end);
   const char* signs = p;
-  while (p < end && isClass(*p, kSignChar)) p++;
+  p = skipSigns(p, end);
   if (p > signs) {
     const int nag = nagOfSigns({signs, static_cast<std::size_t>(p - signs)});
     if (nag > 0) result.nag = nag;
     result.badSigns = nag == kUnknownSigns;
+    result.checkSign = nag == kIgnoredSigns;
   }
-  if (p == end || isClass(*p, kWordEndChar)) result.next = p;
+  result.signsEnd = p;
+  if (endsWordAt(p, end)) result.next = p;
   return result;
 }
 
+const char* skipSigns(const char* p, const char* end) {
+  while (p < end) {
+    if (isClass(*p, kSignChar)) {
+      ++p;
+      continue;
+    }
+    const int dash = dashLength(p, end);
+    if (dash == 0) break;
+    p += dash;
+  }
+  return p;
+}
+
+bool looksLikeMove(std::string_view word) {
+  constexpr std::ptrdiff_t kMostCharacters = 12;
+  const auto isTail = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
+  if (std::ssize(word) - std::ranges::count_if(word, isTail) > kMostCharacters) return false;
+  for (std::size_t i = 1; i < word.size(); ++i)
+    if (isFile(word[i - 1]) && isDigit(word[i])) return true;
+  return false;
+}
+
 int nagOfSigns(std::string_view signs) {
+  // Typographic dashes mean `-`. No sign has more than three characters.
+  std::array<char, 4> plain{};
+  std::size_t size = 0;
+  for (const char *p = signs.data(), *end = p + signs.size(); p < end; ++size) {
+    if (size == plain.size()) return kUnknownSigns;
+    const int dash = dashLength(p, end);
+    plain[size] = dash > 0 ? '-' : *p;
+    p += std::max(dash, 1);
+  }
+  signs = {plain.data(), size};
   struct Sign {
     std::string_view text;
     int nag;

@@ -29,13 +29,22 @@ MoveText parseMoveText(const char* p, const char* end);
 MoveText parseAsBishop(const char* p, const char* end);
 
 struct MoveEnd {
-  const char* next = nullptr;  ///< where the token ends; null if the word goes on: no move
-  int nag = 0;                 ///< of the signs glued to the move; 0: none
-  bool badSigns = false;       ///< signs without a meaning were dropped
+  const char* next = nullptr;      ///< where the token ends; null if the word goes on: no move
+  int nag = 0;                     ///< of the signs glued to the move; 0: none
+  bool badSigns = false;           ///< signs without a meaning were dropped
+  bool checkSign = false;          ///< the signs are a check sign
+  const char* signsEnd = nullptr;  ///< after them, whether or not the word goes on
 };
 /// Reads what may follow a move directly: `e.p.`, check signs, evaluation signs, and then the end of the
 /// word.
 MoveEnd parseMoveEnd(const char* p, const char* end);
+
+/// Finds the signs at p: + - = / ~ # and typographic dashes.
+const char* skipSigns(const char* p, const char* end);
+
+/// Returns true if a word has the letters of a square, a file and a digit, in at most as many characters as
+/// the longest move: it looks like a move (language/41 §5).
+bool looksLikeMove(std::string_view word);
 
 inline constexpr int kIgnoredSigns = 0;  ///< + ++ #
 inline constexpr int kUnknownSigns = -1;

@@ -2,6 +2,7 @@
 import re
 
 from fen import Open
+from glyphs import NAGS, WORDS, characterAt, endsWord, isBlank, plain, wordEnd
 from san import readMove
 from tags import TAG_LINE, readTag
 
@@ -10,8 +11,40 @@ SIGNS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "=": 10, "~": 13, "
          "-/+": 17, "+-": 18, "-+": 19}
 SIGN = re.compile("|".join(re.escape(s) for s in sorted(SIGNS, key=len, reverse=True)))
 CHECK = re.compile(r"\+\+|\+|#")
-HALF = "\u00bd".encode().decode("latin-1")
-RESULT = re.compile(rf"(1-0|0-1|1/2-1/2|\*|1:0|0:1|1/2:1/2|1/2|{HALF}-{HALF})(?=[\s.{{}}();$!?\[*]|$)")
+HALF = "(?:\u00c2\u00bd|(?<![\u00c2-\u00f4\u0080-\u00bf])\u00bd)"
+DASH = "(?:[-:]|\u00e2\u0080[\u0090-\u0095]|\u00e2\u0088\u0092|[\u0096\u0097])"
+JOIN = f"(?:{DASH}| +{DASH} +)"
+RESULT = re.compile(rf"(\*|(?:1{JOIN}0|0{JOIN}1|(?:1/2|{HALF}){JOIN}(?:1/2|{HALF})|1/2|{HALF})[\"'`&@^_|\\:<>%+=/~#-]*)")
+USUAL = ("1-0", "0-1", "1/2-1/2", "*")
+
+
+def scanResult(text, at):
+    """(the result, its end, whether it is spelled unusually), None if none stands there."""
+    found = RESULT.match(text, at)
+    if not found:
+        return None
+    word, end = found.group(), found.end()
+    if word == "*":
+        return "*", end, False
+    if re.search(" :|: ", word):
+        raise Open("a colon with blanks")
+    if end < len(text) and not endsWord(text, end):
+        return None
+    if re.fullmatch(HALF + "[^0-9]*", word) and not re.match("1|.*2", word):
+        if text[end - 1] in "\"'`" or re.search(HALF + ".*" + HALF, word) is None:
+            if not re.compile(r"[\s\0]*(\u00ef\u00bb\u00bf)?[ \t]*(\[|$)").match(text, end):
+                return None
+    core = re.sub("[^0-9]", "", word)
+    result = "1-0" if core == "10" else "0-1" if core == "01" else "1/2-1/2"
+    return result, end, word not in USUAL
+
+
+def looksLikeMove(word):
+    count, at = 0, 0
+    while at < len(word):
+        at += characterAt(word, at)[1]
+        count += 1
+    return count <= 12 and bool(re.search("[a-h][0-9]", word))
 
 
 class Line:
@@ -89,10 +122,15 @@ class Movetext:
                 raise Open(c + " without its end")
             reader.warn(c)
             reader.at += end + 1
-        elif found := RESULT.match(text, at):
+        elif found := scanResult(text, at):
             return self.result(found)
-        elif c == "*":
-            raise Open("* with something glued to it")
+        elif c >= "\x80" and endsWord(text, at):
+            c, length = characterAt(text, at)
+            self.addNag(0 if line.ended else NAGS.get(c, 0))
+            reader.at += length
+        elif c == ",":
+            reader.warn("comma")
+            reader.at += 1
         elif line.ended:
             self.skipWord(at)
         elif c == "$":
@@ -102,21 +140,26 @@ class Movetext:
         return None
 
     def skipWord(self, at: int):
-        end = re.compile(r"[!?$]|[^\s.{}();$!?\[*<]+").match(self.text, at).end()
-        if self.text[end:end + 1] == "<":
+        if self.text[at] in "!?$":
+            self.reader.at = at + 1
+            return
+        end = wordEnd(self.text, at)
+        if re.search("[0-2\u00bd][^A-Za-z]*$", self.text[at:end]) and re.search(r"[0-9#+=QRBNOo][01\u00c2\u00bd]", self.text[at:end]):
+            raise Open("what may be a result glued to a word that is skipped")
+        if "<" in self.text[at:end]:
             raise Open("< within a word")
         self.reader.at = end
+        return
 
     def result(self, found):
-        word = found.group(1)
-        if len(self.lines) > 1 and self.closesLater(found.end()):
+        word, end, unusual = found
+        self.reader.at = end
+        if len(self.lines) > 1 and self.closesLater(end):
             self.reader.warn("result in a variation")
-            self.reader.at = found.end()
             return None
-        if word not in ("1-0", "0-1", "1/2-1/2", "*"):
+        if unusual:
             self.reader.warn("spelling of a result")
-        self.reader.at = found.end()
-        return "1/2-1/2" if "2" in word or HALF in word else word.replace(":", "-")
+        return word
 
     def closesLater(self, at: int):
         """Is the variation closed by a ) later in the game?"""
@@ -211,33 +254,51 @@ class Movetext:
 
     def word(self, at: int):
         text, reader, line = self.text, self.reader, self.line
-        if text[at] in "!?+=-/~#" and not text.startswith("--", at):
-            return self.signs(at)
-        promotion = re.compile(r"[^\s.{}();$!?\[*]*\([QRBN]\)").match(text, at)
-        end = promotion or re.compile(r"[^\s.{}();$!?\[*]+").match(text, at)
-        word = end.group()
+        if text[at] in "!?":
+            return self.marks(at)
+        promotion = re.compile(r"[^\s.{}();$!?\[*,]*\([QRBN]\)").match(text, at)
+        end = promotion.end() if promotion else wordEnd(text, at)
+        raw = text[at:end]
+        word = plain(raw)
         if "<" in word or "%" in word:
             raise Open("< or % within a word")
-        if word.isdigit() and word.isascii() and word != "0000":
-            reader.at = end.end()
+        if word.isdigit() and word.isascii() and word not in ("0000", "000", "00"):
+            reader.at = end
             return None
         if re.match(r"(ep|e\.p\.)[-+=~/#!?]", text[at:at + 5]):
             raise Open("signs glued to ep")
         if word == "ep" or re.compile(r"e\.p\.").match(text, at):
             reader.at = at + (2 if word == "ep" else 4)
             return None
-        if word in ("N", "D"):
-            self.addNag(146 if word == "N" else 201)
-            reader.at = end.end()
+        if word in WORDS:
+            self.addNag(WORDS[word])
+            reader.at = end
             return None
-        if re.match(r"\d+[A-Za-z-]", word) and not re.match("[01][-:/]", word):
-            raise Open("a number glued to something")
+        if word[0] in "+=-/~#" and not word.startswith("--"):
+            return self.signs(at, word, end)
+        number = re.match(r"\d+", word)
+        glued = number and re.match("[a-hNBRQKPO]", word[number.end():]) and not re.match("0[-0]?[O0o]", word)
+        if glued:
+            if not re.fullmatch(r"\d+[NBRQK]?[a-h]?[1-8]?x?[a-h][1-8][+#]?|\d+O-O(-O)?[+#]?", word):
+                raise Open("a number glued to something odd")
+            reader.at = at + number.end()
+            return None
+        if word != raw and not re.fullmatch("[Oo0]-[Oo0](-[Oo0])?", word):
+            raise Open("dashes in a word")
+        if re.match("[Oo0]{2,3}", word) and not re.fullmatch("([Oo0]{2,3}|[Oo0]-[Oo0](-[Oo0])?)[+#]?", word) and word != "0000":
+            raise Open("what may be castling with something glued to it")
         read = readMove(line.last, word)
-        after = self.afterMove(at + read[1]) if read else None
+        after = None
+        if read:
+            after = self.afterMove(at + (read[1] if word == raw else len(raw)), end)
         if after is None:
+            if read is None and not looksLikeMove(raw) and not re.match("[Oo0]-?[Oo0]", word) and not re.match("[a-h][1-8]", word):
+                reader.warn("skipped: " + word)
+                reader.at = end
+                return None
             reader.warn("line ends: " + word)
             line.ended = True
-            reader.at = end.end()
+            reader.at = end
             return None
         move, length, warn = read
         if warn:
@@ -253,42 +314,55 @@ class Movetext:
             self.addNag(number)
         return None
 
-    def afterMove(self, at: int):
-        """(NAGs, end) of the signs glued to a move, None if the word goes on with something else."""
-        text, nags, start = self.text, [], at
-        while True:
-            if passing := re.compile(r"e\.p\.|ep(?!\w)").match(text, at):
-                at = passing.end()
-            elif sign := SIGN.match(text, at):
-                nags.append(SIGNS[sign.group()])
-                at = sign.end()
-                if text[at:at + 1] in tuple("!?" if sign.group()[0] in "!?" else "+-=/~#"):
-                    raise Open("signs behind a sign")
-            elif check := CHECK.match(text, at):
-                at = check.end()
-                if text[at:at + 1] in tuple("+-=/~#"):
-                    raise Open("signs behind a check sign")
-            elif dropped := re.compile(r"[-/=~]+(?=[\s.(){};$\[*]|$)").match(text, at):
-                self.reader.warn("signs")
-                at = dropped.end()
-            else:
-                break
-        if at < len(text) and text[at] not in " \t\n\f\v.{}();$[*" and (at == start or text[at - 1] not in "!?"):
+    def afterMove(self, at: int, wordsEnd: int):
+        """(NAGs, end) of what is glued to a move, None if the word goes on with something that may be a move."""
+        text, nags, check = self.text, [], False
+        if passing := re.compile(r"e\.p\.|ep(?![A-Za-z0-9_])").match(text, at):
+            at = passing.end()
+            wordsEnd = max(wordsEnd, wordEnd(text, at) if at < len(text) and not endsWord(text, at) else at)
+        signs = re.compile(r"[-+=/~#]*").match(text, at, max(wordsEnd, at)).group()
+        at += len(signs)
+        if signs in SIGNS:
+            nags.append(SIGNS[signs])
+        elif CHECK.fullmatch(signs):
+            check = True
+        elif signs:
+            self.reader.warn("signs")
+        if at >= wordsEnd:
+            return nags, at
+        rest = text[at:wordsEnd]
+        if scanResult(text, at):
+            return nags, at
+        if plain(rest) != rest:
+            raise Open("dashes behind a move")
+        if rest in WORDS:
+            return [*nags, WORDS[rest]], wordsEnd
+        if "=" in signs[-1:] and rest[0] in "QRBN":
             return None
-        if at > 0 and text[at - 1] in "/":
-            raise Open("signs that end with /")
-        return nags, at
+        if looksLikeMove(rest) and not check:
+            return None
+        if signs and signs not in SIGNS and not check:
+            return nags, wordsEnd
+        self.reader.warn("glued: " + rest)
+        return nags, wordsEnd
 
-    def signs(self, at: int):
-        word = re.compile(r"[!?+=\-/~#]+").match(self.text, at).group()
-        after = self.text[at + len(word):at + len(word) + 1]
-        if after and after not in " \t\n.(){};$[*":
-            raise Open("signs with something glued to them")
-        for part in re.findall("[!?]+|[^!?]+", word):  # a token ends at ! and ?
-            if part in SIGNS:
-                self.addNag(SIGNS[part])
-            elif not CHECK.fullmatch(part):
-                if "#" in part or not part.strip("+"):
-                    raise Open("several check signs together")
-                self.reader.warn("signs")
+    def marks(self, at: int):
+        word = re.compile("[!?]+").match(self.text, at).group()
+        self.addNag(SIGNS[word[:2]])
+        if len(word) > 2:
+            self.reader.warn("signs")
         self.reader.at = at + len(word)
+
+    def signs(self, at: int, word, end: int):
+        signs = re.match(r"[-+=/~#]+", word).group()
+        if signs != word:
+            if looksLikeMove(word):
+                self.reader.warn("line ends: " + word)
+                self.line.ended = True
+            else:
+                self.reader.warn("skipped: " + word)
+        elif signs in SIGNS:
+            self.addNag(SIGNS[signs])
+        elif not CHECK.fullmatch(signs):
+            self.reader.warn("signs")
+        self.reader.at = end

@@ -8,8 +8,8 @@ from moves import HOME, Move, Position
 FIGURINES = {"\u2654": "K", "\u2655": "Q", "\u2656": "R", "\u2657": "B", "\u2658": "N", "\u2659": "P",
              "\u265a": "K", "\u265b": "Q", "\u265c": "R", "\u265d": "B", "\u265e": "N", "\u265f": "P"}
 MOVE = re.compile(r"(?P<piece>[KQRBNP])?(?P<from>[a-h]?[1-8]?)(?P<sign>[-x:]?)(?P<to>[a-h][1-8])"
-                  r"(?P<promotion>=[QRBNqrbn]|[QRBN]|/[QRBN]|\([QRBN]\)|[qrbn](?![a-z0-9]))?")
-CASTLING = re.compile(r"[Oo0]-[Oo0](-[Oo0])?(?![-\w])|[Oo0]-[Oo0](-[Oo0])?(?=-\+|-/\+)")
+                  r"(?P<promotion>=[QRBNqrbn]|(?<=[18])[QRBN]|/[QRBN]|\([QRBN]\)|[qrbn](?![a-z0-9]))?")
+CASTLING = re.compile(r"[Oo0]-[Oo0](-[Oo0])?|[Oo0]{2,3}(?=[+#]?$)")
 NULL = re.compile(r"--|Z0|null|@@@@|0000|pass")
 
 
@@ -46,9 +46,9 @@ def readMove(board: Position, word: str) -> tuple[Move, int, bool] | None:
         king = board.king(board.white)
         return Move(king, king), null.end(), False
     if castle := CASTLING.match(word):
-        kingside = castle.group().count("-") == 1
+        kingside = len(castle.group().replace("-", "")) == 2
         move = board.castling(kingside) or board.castling(kingside, True)
-        return (move, castle.end(), move.rook[0] not in board.rights) if move else None
+        return (move, castle.end(), move.rook[0] not in board.rights or "-" not in castle.group()) if move else None
     raw = word.encode("latin-1").decode("utf-8", "surrogateescape")
     longer = 0
     if raw[:1] in FIGURINES:

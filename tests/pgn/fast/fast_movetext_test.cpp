@@ -99,12 +99,19 @@ constexpr std::string_view kWords[] = {"+",       "++",
                                        "007",     "1a",
                                        "\n",      "\r\n",
                                        "\t",      "\v",
-                                       "\n\n",    "\n[Event \"y\"]\n"};
+                                       "\n\n",    "\n[Event \"y\"]\n",
+                                       "±",       "∓",
+                                       "…",       "½",
+                                       "–",       "\u00a0",
+                                       "1–0",     "½–½",
+                                       "1 - 0",   "OO",
+                                       "TN",      "/\\",
+                                       ",",       "«"};
 
 std::string damaged(std::string text, std::mt19937& random) {
   constexpr std::string_view kBytes =
       "NBRQKOabcdefgh12345678x+#=-!?{}()$. \n;%*\0\x80"
-      "01/\"[],\r\x01";
+      "01/\"[],\r\x01\x85\x96\xa0\xb1\xbd\xc2\xe2";
   for (int n = 1 + static_cast<int>(random() % 3); n > 0 && !text.empty(); --n) {
     const std::size_t at = random() % text.size();
     switch (random() % 5) {

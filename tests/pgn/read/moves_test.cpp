@@ -115,7 +115,7 @@ INSTANTIATE_TEST_SUITE_P(EnPassant, MoveForms,
                                            Form{kPassant, "", "exd6e.p.", "1.exd6", false},
                                            Form{kPassant, "", "exd6ep", "1.exd6", false},
                                            Form{kPassant, "", "exd6 e.p.", "1.exd6", false},
-                                           Form{kPassant, "", "exd6epx", "", true},
+                                           Form{kPassant, "", "exd6epx", "1.exd6", true},
                                            Form{kPassant, "", "exd6 epKd7", "1.exd6", true},
                                            // Null moves take the square away (language/41 §6).
                                            Form{nullptr, "1. e4 a6 2. e5 d5 3. -- --", "exd6", "", true},
@@ -147,7 +147,7 @@ INSTANTIATE_TEST_SUITE_P(
         Form{nullptr, "", "Nf3 N D", "1.Nf3 $146 $201", false},
         Form{nullptr, "", "Nf3 --+ Nf6", "1.Nf3 Nf6", true},
         Form{nullptr, "", "Nf3 $0 $7 $255", "1.Nf3 $7 $255", false},
-        Form{nullptr, "", "Nf3 $256", "1.Nf3", true}, Form{nullptr, "", "Nf3 !!!", "1.Nf3", true},
+        Form{nullptr, "", "Nf3 $256", "1.Nf3", true}, Form{nullptr, "", "Nf3 !!!", "1.Nf3 $3", true},
         Form{nullptr, "", "Nf3$1$2", "1.Nf3 $1 $2", false}, Form{nullptr, "", "$1 ! Nf3", "1.Nf3", false},
         Form{nullptr, "", "Nf3 (d4) !", "1.Nf3 $1 ( 1.d4 )", false}));
 

@@ -52,11 +52,17 @@ const std::vector<Oddity>& oddities() {
       {"tag_damaged",
        {{"1.d4 *", {"not a tag", "not a tag"}},
         {"1.e4 e5 *", {"game without result"}},
-        {"*", {"unreadable word: Nobody", "game without result"}},
-        {"*", {"unreadable word: nothing", "game without result"}},
+        {"*",
+         {"word that is no move skipped: Nobody", "word that is no move skipped: plays",
+          "game without result"}},
+        {"*",
+         {"word that is no move skipped: nothing", "word that is no move skipped: to",
+          "word that is no move skipped: read", "unknown signs dropped: ,",
+          "word that is no move skipped: but", "word that is no move skipped: a",
+          "word that is no move skipped: game", "word that is no move skipped: ends", "game without result"}},
         {"1.c4 *", {}}}},
       {"cut_in_tag", {{"1.e4 *", {}}, {"*", {"not a tag", "game without result"}}}},
-      {"cut_in_movetext", {{"1.e4 e5 *", {"unreadable word: Nf", "game without result"}}}},
+      {"cut_in_movetext", {{"1.e4 e5 *", {"word that is no move skipped: Nf", "game without result"}}}},
       // §7 comments
       {"cut_in_comment",
        {{"1.e4 {never closed e5 2. Nf3} *", {"comment not closed", "game without result"}}}},
@@ -82,7 +88,11 @@ const std::vector<Oddity>& oddities() {
       {"variation_of_first_move", {{"1.e4 ( 1.d4 d5 ) ( 1.c4 c5 ) 1...e5 *", {}}}},
       {"illegal_mainline", {{"1.e4 e5 1-0", {"illegal move: Bd6"}}}},
       {"illegal_variation", {{"1.e4 ( 1.d4 ) 1...e5 *", {"illegal move: Ke4"}}}},
-      {"unreadable_word", {{"1.e4 *", {"unreadable word: and"}}}},
+      {"unreadable_word",
+       {{"1.e4 e5 *",
+         {"word that is no move skipped: and", "word that is no move skipped: so",
+          "word that is no move skipped: on"}},
+        {"1.d4 *", {"unreadable word: Sf6"}}}},
       // §5 results
       {"result_in_variation", {{"1.e4 ( 1.d4 d5 ) 1...e5 0-1", {"result inside a variation ignored"}}}},
       {"result_in_open_variation",
@@ -105,8 +115,13 @@ const std::vector<Oddity>& oddities() {
         {"{_remark on the event}\n1.c4 *", {"not a tag"}}}},
       {"bracket_behind_result", {{"1.e4 *", {}}, {"{[x\n}\n1.d4 *", {}}}},
       {"result_between_tags", {{"1/2-1/2", {"unusual"}}, {"1.e4 *", {}}}},
-      {"nag_before_minus", {{"1.e4 $1 *", {"unreadable word: -0"}}, {"1.d4 *", {}}}},
-      {"result_glued", {{"1.e4 e5 *", {}}, {"1.e4 *", {"unreadable word: e51-0", "game without result"}}}},
+      {"nag_before_minus", {{"1.e4 $1 e5 *", {"word that is no move skipped: -0"}}, {"1.d4 *", {}}}},
+      {"result_glued",
+       {{"1.e4 e5 *", {}},
+        {"1.e4 e5 1-0", {}},
+        {"1.e4 e5 2.Nf3 1/2-1/2", {}},
+        {"1.e4 0-1", {}},
+        {"1.e4 1-0", {"illegal move: e5e71-0"}}}},
       {"result_spellings",
        {{"1.e4 1/2-1/2", {"unusual"}},
         {"1.e4 1-0", {"unusual"}},
@@ -116,7 +131,8 @@ const std::vector<Oddity>& oddities() {
       {"result_differs", {{"1.e4 0-1", {"the result differs"}}}},
       // §5 other tokens
       {"bracket_in_movetext",
-       {{"1.e4 e5 *", {"[ in the movetext", "[ in the movetext", "unreadable word: open"}}}},
+       {{"1.e4 e5 2.Nf3 *",
+         {"[ in the movetext", "[ in the movetext", "word that is no move skipped: open"}}}},
       {"angle_brackets", {{"1.e4 e5 *", {"< in the movetext"}}}},
       {"glued_tokens", {{"1.e4 {c} 1...e5 $1 ( 1...c5 ) 2.Nf3 $1 Nc6 $6 *", {}}}},
       // §6 moves, §4 start positions
@@ -177,9 +193,9 @@ TEST(OddWords, AreShownUpToAWholeCharacter) {
     const auto game = read("[Event \"x\"]\n\n1. e4 " + word + " *");
     return game->warnings.size() == 1 ? game->warnings[0] : "";
   };
-  EXPECT_EQ(shown(ascii + umlaut + umlaut), "unreadable word: " + ascii + "...");
-  EXPECT_EQ(shown("x" + ascii + umlaut), "unreadable word: x" + ascii + "...");
-  EXPECT_EQ(shown("x" + ascii), "unreadable word: x" + ascii);
+  EXPECT_EQ(shown(ascii + umlaut + umlaut), "word that is no move skipped: " + ascii + "...");
+  EXPECT_EQ(shown("x" + ascii + umlaut), "word that is no move skipped: x" + ascii + "...");
+  EXPECT_EQ(shown("x" + ascii), "word that is no move skipped: x" + ascii);
 }
 
 }  // namespace
