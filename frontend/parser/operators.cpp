@@ -203,30 +203,39 @@ NodeId OperatorParser::tryProduct() {
 
 NodeId OperatorParser::tryMove() {
   if (NodeId read = takeBack(Level::Move); read != kNone) return read;
-  const std::uint32_t begin = cur().range.begin;
-  if (cur().kind == TokenKind::Dash) return dashFilter(kNone, begin);
-  NodeId left = tryArrow();
-  if (left == kNone || cur().kind != TokenKind::Dash || !DashParser(state_).tied()) return left;
-  if (type(left) != Type::Set) {
-    if (state_.pattern == Pattern::Path) return left;
-    failHere("what touches '" + cur().text +
-             "' on its left must be a set; put a blank before it for any square");
-  }
-  return dashFilter(left, begin);
+  bool isDash = false;
+  const NodeId id = tryDash(isDash);
+  if (isDash) refuseTighter(id);
+  return id;
 }
 
-/// Reads a dash filter that is no operand of a tighter operator; none may follow (language/20 §3.2).
-NodeId OperatorParser::dashFilter(NodeId left, std::uint32_t begin) {
-  const NodeId id = DashParser(state_).dash(left, begin);
+NodeId OperatorParser::tryPrefixed() {
+  bool isDash = false;
+  return tryDash(isDash);
+}
+
+/// Reads a filter of the level of moves. `isDash`: set if it is a dash filter, which nothing encloses.
+NodeId OperatorParser::tryDash(bool& isDash) {
+  const std::uint32_t begin = cur().range.begin;
+  const NodeId left = cur().kind == TokenKind::Dash ? kNone : tryArrow();
+  if (cur().kind != TokenKind::Dash) return left;
+  if (left != kNone && !DashParser(state_).tied()) return left;
+  // The dash may touch the end of a filter around this one that is a set (language/20 §3.1).
+  if (left != kNone && type(left) != Type::Set) return left;
+  isDash = true;
+  return DashParser(state_).dash(left, begin);
+}
+
+/// Refuses an operator that binds tighter after a dash filter (language/20 §3.2).
+void OperatorParser::refuseTighter(NodeId id) {
   const Token& next = cur();
-  if (next.kind != TokenKind::Symbol && next.kind != TokenKind::Keyword) return id;
+  if (next.kind != TokenKind::Symbol && next.kind != TokenKind::Keyword) return;
   static constexpr std::string_view kTighter[] = {"->",      "<-",     "|",          "&",       "~~",
                                                   "attacks", "attack", "attackedby", "attacked"};
   const Type t = type(id);
   if (std::find(std::begin(kTighter), std::end(kTighter), next.text) != std::end(kTighter) ||
       (t == Type::String && atSymbol("[")) || (t == Type::Position && atSymbol(":")))
     failHere("put the move filter in braces to use '" + next.text + "' on it");
-  return id;
 }
 
 NodeId OperatorParser::tryArrow() {

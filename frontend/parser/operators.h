@@ -10,6 +10,9 @@ class OperatorParser : ParserPart {
   explicit OperatorParser(ParserState& state) : ParserPart(state) {}
 
   NodeId tryLevel(Level level);  ///< kNone if no filter of the level begins here
+  /// Reads the dash filter behind a word like `legal`. The word makes a primary of it, so the operators that
+  /// follow belong to the whole (language/20 §3.2). kNone if no filter of the level of moves begins here.
+  NodeId tryPrefixed();
 
  private:
   NodeId tryOr();
@@ -21,7 +24,8 @@ class OperatorParser : ParserPart {
   NodeId trySum();
   NodeId tryProduct();
   NodeId tryMove();
-  NodeId dashFilter(NodeId left, std::uint32_t begin);
+  NodeId tryDash(bool& isDash);
+  void refuseTighter(NodeId id);
   NodeId tryArrow();
   NodeId tryUnion();
   NodeId tryIntersection();

@@ -4,6 +4,7 @@
 #include "frontend/filter_table.h"
 #include "frontend/hints.h"
 #include "frontend/library.h"
+#include "frontend/parser/filters/dash.h"
 #include "frontend/parser/names/assignment.h"
 #include "frontend/parser/names/variables.h"
 #include "frontend/parser/operators.h"
@@ -55,6 +56,7 @@ void ParserPart::expectSymbol(std::string_view text, const std::string& after) {
 
 void ParserPart::failHere(std::string message, std::optional<FixIt> fix) {
   refuseMisspelt();
+  DashParser(state_).refuseTied();
   sink_.error(cur().range, std::move(message));
   if (!fix) fix = insteadOfToken(cur(), ahead(), last());
   if (fix) sink_.fixIt(fix->range, fix->replacement);

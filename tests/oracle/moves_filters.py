@@ -58,6 +58,8 @@ class Dash:
         self.text = f"{fit(left, 9, 8) if left else ''}{sign}{f'{{{last}}}' if last.endswith('child') or last.startswith('(') else last}{letters}{braced}"
         endless = promotion and not target  # goes as far as a filter does
         self.more = {"level": 0 if endless else 8, "tail": 99 if target or not right else min(8, right.tail)}
+        # Behind a word like `currentmove` it is a primary; only a parenthesis, or what touches it, would be its own.
+        self.prefixed = self.more if endless else {"level": 14, "tail": 98 if target or not right else min(8, right.tail)}
         self.kind = target.kind if target else "condition"
 
     def promotes(self, node: Position):
@@ -108,7 +110,7 @@ class Dash:
     def ofLast(self, word: str):
         """currentmove, previous (§3.9)"""
         return Filter(self.kind, f"{word} {self.text}", lambda r, n: self.value(r, n.head, [n]) if n.move else nothing(self.kind),
-                      lambda r, n: n.move is not None and self.matches(r, n.head, [n]), **self.more)
+                      lambda r, n: n.move is not None and self.matches(r, n.head, [n]), **self.prefixed)
 
     def countingOfLast(self, word: str):
         """`currentmove countmoves …` counts the moves of the parent."""
@@ -123,7 +125,8 @@ def legalDash(word: str, left: Filter | None, right: Filter | None, only: str | 
         every = frozenset(range(64))
         L, R = left.value(run, node) if left else every, right.value(run, node) if right else every
         return [m for m in node.possible(word, only) if m.source in L and m.target in R]
-    return (Filter("set", f"{{{text}}}", lambda r, n: frozenset(m.target for m in moves(r, n))),
+    tail = 98 if only or not right else min(8, right.tail)
+    return (Filter("set", text, lambda r, n: frozenset(m.target for m in moves(r, n)), tail=tail),
             Filter("number", f"{{countmoves {text}}}", lambda r, n: len(moves(r, n))))
 
 

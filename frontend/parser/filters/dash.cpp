@@ -16,11 +16,15 @@ bool DashParser::tied() const {
          std::string_view("({:+-*/><,~=").find(before.text.back()) == std::string_view::npos;
 }
 
+void DashParser::refuseTied() {
+  if (cur().kind == TokenKind::Dash && tied() && !(state_.pattern == Pattern::Path && state_.inPath))
+    fail(cur().range,
+         "what touches '" + cur().text + "' on its left must be a set; put a blank before it for any square");
+}
+
 NodeId DashParser::dash(NodeId left, std::uint32_t begin) {
   const Token sign = cur();
-  if (left == kNone && tied() && !(state_.pattern == Pattern::Path && state_.inPath))
-    failHere("what touches '" + sign.text +
-             "' on its left must be a set; put a blank before it for any square");
+  if (left == kNone) refuseTied();
   skip();
   NodeId right = kNone;
   const bool tiedBehind = !sign.spaceAfter && !atSymbol("(") && startsFilter();

@@ -13,6 +13,8 @@ class DashParser : ParserPart {
   NodeId dash(NodeId left, std::uint32_t begin);
   /// Does the next token, a dash, touch what is before it, its left operand (language/20 §3.1)?
   bool tied() const;
+  /// Fails at a dash that touches what is before it, which no filter that is a set has taken.
+  void refuseTied();
   /// Parses the filters in parentheses after a dash filter.
   NodeId target();
 

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "frontend/parser/operators.h"
 #include "frontend/parser/values/text.h"
 
 namespace cql::frontend {
@@ -21,7 +22,8 @@ NodeId MoveParser::bareDash(const std::string& owner, bool orLegal) {
   const std::uint32_t begin = cur().range.begin;
   if (atKeyword("countmoves") && owner == "countmoves") failHere("'countmoves' cannot be doubled");
   const bool saysLegal = atKeyword("legal") || atKeyword("pseudolegal");
-  NodeId id = tryLevel(Level::Move);
+  const Deeper deeper(*this);
+  const NodeId id = orLegal && saysLegal ? legal() : OperatorParser(state_).tryPrefixed();
   if (id == kNone) failHere("'" + owner + "' needs a move filter like --" + found());
   const Op op = node(id).op;
   const bool isLegalDash = op == Op::LegalDash || (op == Op::Speculate && saysLegal);
@@ -213,7 +215,7 @@ void MoveParser::checkKinds(const Parameters& move, std::uint32_t begin) {
   auto refuse = [&](const std::string& why) { fail(from(begin), why); };
   if ((flags & kNullMove) && ((flags & kPromote) || move.enPassant || move.generated()))
     refuse("'null' does not go together with promote, enpassant or legal");
-  if ((flags & kEnPassant) && (flags & kPromote)) refuse("'enpassant' does not go together with 'promote'");
+  if (move.enPassant && (flags & kPromote)) refuse("'enpassant' does not go together with 'promote'");
   if ((flags & kPrimary) && (flags & kSecondary)) refuse("a move cannot be both primary and secondary");
 }
 

@@ -57,6 +57,12 @@ void DictionaryParser::requireTypes(std::uint32_t dictionary, SourceRange use) {
     fail(use, "the entries of '" + d.name + "' have no types yet; assign one before this");
 }
 
+void DictionaryParser::requireKeyType(std::uint32_t dictionary, SourceRange use) {
+  const Symbol& d = query_.symbols[dictionary];
+  if (!d.keyType)
+    fail(use, "the keys of '" + d.name + "' have no type yet; look one up or assign one before this");
+}
+
 NodeId DictionaryParser::key(std::uint32_t dictionary) {
   expectSymbol("[", "before the key");
   Inside brackets = inside(Pattern::None);
@@ -78,7 +84,7 @@ NodeId DictionaryParser::dictionary() {
   };
   if (!atSymbol("[")) {
     if (cur().kind == TokenKind::Dash && cur().text == "[x]" && !cur().spaceBefore)
-      failHere("'[x]' is read as a capture; write " + name + "[(x)]");
+      fail(cur().range, "'[x]' is read as a capture; write " + name + "[(x)]");
     if (cur().kind == TokenKind::Designator && !cur().spaceBefore && cur().text.starts_with('[')) {
       const std::string message = describe(cur()) + " is read as a piece designator; a key is written " +
                                   name + "[(" + cur().text.substr(1, cur().text.find(']') - 1) + ")]";

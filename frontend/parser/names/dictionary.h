@@ -17,6 +17,7 @@ class DictionaryParser : ParserPart {
   /// Reports a use of a dictionary whose types are not known yet. A look-up may define the type of the keys,
   /// only an assignment that of the values.
   void requireTypes(std::uint32_t dictionary, SourceRange use);
+  void requireKeyType(std::uint32_t dictionary, SourceRange use);
 
  private:
   void setType(std::uint32_t dictionary, NodeId part, bool key);

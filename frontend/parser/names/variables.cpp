@@ -179,7 +179,7 @@ NodeId VariableParser::unbind() {
   if (std::uint32_t dictionary = dictionaries.tryName(); dictionary != kNone) {
     NodeId id;
     if (atSymbol("[")) {
-      dictionaries.requireTypes(dictionary, from(begin));
+      dictionaries.requireKeyType(dictionary, from(begin));
       id = make(Op::DictDelete, Type::Logical, begin, {dictionaries.key(dictionary)});
     } else {
       id = make(Op::DictClear, Type::Logical, begin);

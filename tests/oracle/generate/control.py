@@ -118,7 +118,16 @@ class Generator:
 
     def fitting(self):
         """The left operand of a dash filter; or nothing."""
+        if self.chance(10):
+            return self.loopBeforeDash()
         return lettered(self.letters()) if self.chance(40) else None
+
+    def loopBeforeDash(self) -> Filter:
+        """A loop whose body is no set: a dash that touches its end is that of the loop (language/20 §3.1)."""
+        name, body = self.tag("at"), tight(self.plainCondition())
+        body = body if body.kind in ("condition", "number") else TRUE
+        made = loop(name, lettered(self.letters()), body)
+        return Filter("set", made.text, made._value)
 
     def dash(self, target):
         return moves_filters.Dash("--", self.fitting(), None, None, compound([], target)).filter()

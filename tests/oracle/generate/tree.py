@@ -184,8 +184,21 @@ class Generator(Control):
         return parameters
 
     def legalDash(self):
-        return edges.legalDash(self.pick("legal", "pseudolegal"), self.joined(), self.joined(),
-                               self.pick(None, None, None, "o-o", "o-o-o", "castle", "enpassant"))
+        squares, count = edges.legalDash(self.pick("legal", "pseudolegal"), self.joined(), self.joined(),
+                                         self.pick(None, None, None, "o-o", "o-o-o", "castle", "enpassant"))
+        return self.goneOn(squares), count
+
+    def goneOn(self, prefixed):
+        """Operators behind a word and its dash filter, which are a primary: legal -- | R (language/20 §3.2)."""
+        if self.chance(60) or prefixed.level < 14:
+            return tight(prefixed)
+        if prefixed.kind == "set":
+            sides = [prefixed, self.set(0)]
+            symbol = self.pick("&", "|")
+            return tight(joined(symbol, *(sides if self.chance(70) else sides[::-1]), symbol == "&"))
+        if prefixed.kind == "position":
+            return tight(elsewhere(prefixed, self.existing(0)))
+        return tight(prefixed)
 
     def newDash(self, kind, depth: int):
         promotion = self.pick(*edges.PROMOTIONS, ".", '"."', '""', '"qn"', '"R"') if self.chance(15) else None
@@ -194,7 +207,7 @@ class Generator(Control):
 
     def dashOf(self, kind, depth: int):
         dash = self.newDash(kind, depth)
-        return dash.ofLast(self.pick("currentmove", "previous")) if self.chance(30) else dash.filter()
+        return self.goneOn(dash.ofLast(self.pick("currentmove", "previous"))) if self.chance(30) else dash.filter()
 
     def countedMoves(self, depth: int):
         dash = self.newDash(self.pick(None, "condition", "set", "number"), depth)
