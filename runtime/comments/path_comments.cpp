@@ -76,6 +76,7 @@ bool follow(std::vector<Piece>& pieces, Move move) {
   return any;
 }
 
+/// Returns the ways of the pieces of the focus through the path; empty if none moved or was captured.
 std::string piecePath(const GameView& game, std::int32_t start, const std::vector<std::int32_t>& tails,
                       SquareSet focus) {
   std::vector<Piece> pieces = piecesOf(game.positions[start], focus);
@@ -88,7 +89,7 @@ std::string piecePath(const GameView& game, std::int32_t start, const std::vecto
     text += m.text;
     listed = true;
   }
-  return text;
+  return listed ? text : "";
 }
 
 /// Lists the moves of the path that count: with a focus those in it (language/21 §5).
@@ -122,7 +123,9 @@ void pathComments(Context* ctx, i32 path, i32 start, i32 last, i32 length, i64 v
   if (info.hasTitle) host.addAutoComment(start, info.title, kQuiet);
   if (info.piecePath || info.verbose) {
     const std::vector<i32> tails = tailsOf(game, start, last);
-    if (info.piecePath) host.addAutoComment(start, piecePath(game, start, tails, focus), kQuiet);
+    if (info.piecePath)
+      if (const std::string text = piecePath(game, start, tails, focus); !text.empty())
+        host.addAutoComment(start, text, kQuiet);
     if (info.verbose) {
       const std::vector<i32> counted = countedMoves(game, start, tails, focus, info.focusCapture, length);
       for (std::size_t i = 0; i < counted.size(); ++i)

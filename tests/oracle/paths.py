@@ -214,7 +214,7 @@ class Path(Search, Filter):
             if way:
                 text += start.board[s] + name(s) + way
                 listed = True
-        return "Focus path: " + text
+        return "Focus path: " + text if listed else ""
 
 
 def setText(letters):

@@ -187,14 +187,15 @@ TEST(PathComments, CapturedPiecesStayOffTheBoard) {
   EXPECT_EQ(p.comments(0, 7, 1, 0, squares({"h1", "h8"})), "0:Focus path: Rh1(xh1) rh8-h1(xh1)");
 }
 
-/// A null move is one of the king's (language/21 §5), who does not go anywhere.
+/// A null move is one of the king's (language/21 §5), who does not go anywhere: then there is no piece path
+/// (§6).
 TEST(PathComments, FocusOfNullMoves) {
   for (const bool king : {true, false}) {
     PathCase p;
     p.info() = {.title = "", .verbose = true, .piecePath = true, .quiet = true};
     p.g.line(0, {"e2e4", "e7e5", "--", "d7d6", "d1h5"});
     EXPECT_EQ(p.comments(0, 5, 1, 0, squares({king ? "e1" : "d1"})),
-              king ? "0:Focus path:  | 3:move 1 of 1" : "0:Focus path: Qd1-h5 | 5:move 1 of 1");
+              king ? "3:move 1 of 1" : "0:Focus path: Qd1-h5 | 5:move 1 of 1");
   }
 }
 
