@@ -20,6 +20,7 @@ using cql::CommandLineFilter, cql::Language;
 struct CompileOptions : GivenSettings {
   bool translated = false;  ///< from the older language: `filters` follow the query's, `unmark` is known
   bool haveInput = false;   ///< an input file was given: `cql()` may be empty
+  bool haveOutput = false;  ///< a file for the games was given, which replaces that of the header
   std::string library;      ///< the folder of files that every query may include; empty: none
   /// Gives the text of an included file, by its canonical path, as an editor holds it, which may not have
   /// saved it; unset, or nothing: the file is read.

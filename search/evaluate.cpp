@@ -283,6 +283,7 @@ bool Worker::meetsConditions(const GameRecord& record, std::size_t index, JobRes
 /// Does the name of either player fit the pattern?
 bool Worker::hasPlayer(const GameRecord& record, std::size_t index, JobResult& result) const {
   for (const std::string_view name : {record.tags.white, record.tags.black}) {
+    if (name.empty()) continue;
     const SearchOutcome outcome = states_[index]->player->occursIn(name);
     if (outcome == SearchOutcome::Found) return true;
     if (outcome == SearchOutcome::NotFound) continue;

@@ -115,9 +115,11 @@ struct HeaderReaders {
   }
   static std::string name(HeaderParser& p, std::string_view word) {
     const std::string item(word), name = p.cur().text;
-    if (!isPgnName(name)) p.failHere("the file after '" + item + "' must end in .pgn");
-    if (p.options_.secure.value_or(false))
-      p.failHere("'" + item + "' in the header is switched off by --secure");
+    const CompileOptions& given = p.options_;
+    if (given.secure.value_or(false)) p.failHere("'" + item + "' in the header is switched off by --secure");
+    // A name that the command line replaces is not looked at (language/02 §1).
+    const bool isReplaced = item == "input" ? !given.inputs.empty() : given.haveOutput;
+    if (!isReplaced && !isPgnName(name)) p.failHere("the file after '" + item + "' must end in .pgn");
     p.skip();
     return name;
   }

@@ -44,6 +44,26 @@ class Conditions(WithPlayers):
                              (["--player", "Anna"], [1, 4]), (["--player", "^C.r"], [2, 3]), (["--player", "anna"], [])):
             self.assertEqual(self.found("--cql", "true", *words), games, words)
 
+    def test_nothing_is_found_in_an_empty_name(self):
+        self.games("names.pgn", game(White="", Black=""), game(White="", Black="Zoe"), game(White="Amy", Black=""), game())
+        for pattern, games in ((".*", [2, 3, 4]), ("^$", []), ("x?", [2, 3, 4]), ("Zoe", [2]), ("^[?]$", [4])):
+            self.assertEqual(self.found("--cql", "true", "--player", pattern, inputs=("names.pgn",)), games, pattern)
+
+    def test_names_of_the_header_that_the_command_line_replaces_are_not_looked_at(self):
+        for header in ("input zz", 'input "zz.txt"', "output zz", 'output "no/games" input zz'):
+            r = self.run_it(self.query(f"cql({header}) mate"), "games.pgn", "-o", "out.pgn", "--force")
+            self.assertEqual(r.returncode, 0, r.stderr)
+            self.assertIn("1 matches of 4 games", r.summary)
+        self.refused("must end in .pgn", self.query("cql(input zz) mate"))
+        self.refused("must end in .pgn", self.query("cql(output zz) mate"), "games.pgn")
+        self.refused("must end in .pgn", self.query("cql(output zz) mate"), "games.pgn", "-o", "rows.csv")
+
+    def test_a_path_on_which_no_piece_of_the_focus_moved_has_no_piece_path(self):
+        self.games("passes.pgn", game("1. e4 e5 2. Nf3 -- 3. Nc3 --"))
+        r = self.run_it(self.query("cql() path singlecolor piecepath --+"), "passes.pgn", "-o", "-")
+        self.assertIn("Ng1-f3", r.stdout)
+        self.assertNotRegex(r.stdout, r"Focus path: +(Start|})")
+
     def test_results_of_the_header_must_all_hold(self):
         self.assertEqual(self.found(self.query("cql(result 0-1) true")), [2, 4])
         self.assertEqual(self.found(self.query('cql(result 0-1 result "0-1") true')), [2, 4])

@@ -258,6 +258,8 @@ frontend::CompileOptions compileOptions(const GivenSettings& given, bool haveInp
   frontend::CompileOptions options;
   static_cast<GivenSettings&>(options) = given;
   options.haveInput = haveInput;
+  const Result<Outputs> outputs = findOutputs(given);
+  options.haveOutput = outputs && outputs->games;
   options.checkRegex = checkRegex;
   options.library = shareFolder().string();
   return options;

@@ -1,4 +1,5 @@
 """Random queries whose comments, tags and messages are easily told, and what they come to (language/02, 03)."""
+import re
 from random import Random
 from filters import Filter, Run, comment, compound, condition, constant, elsewhere, literal, message, of, removal, sort, whole
 from generate.words import latin
@@ -53,7 +54,8 @@ class Query:
 
     def flags(self):
         options = ("-noheader", "-alwayscomment", "-nouniquecomments", "-nosettag", "-noremovecomment")
-        self.options += [option for option in options if self.chance(.1)]        
+        self.options += [option for option in options if self.chance(.1)]
+
     def counts(self):
         """The range of matchcount, None if there is none, and whether it sorts."""
         self.count, self.sortCount = None, False
@@ -78,13 +80,15 @@ class Query:
 
     def conditions(self):
         """Those of a game: all must hold."""
+        # Names of files that the command line replaces are not looked at.
+        self.header += [name for name in ("input zz", 'output "no/games"') if self.chance(.05)]
         results = [self.pick(["1-0", "0-1", "1/2-1/2"]) for _ in range(self.pick([0] * 20 + [1, 1, 2]))]
         self.header += [self.pick(["result {}", 'result "{}"']).format(r) for r in results]
         self.holds = [lambda game: all(r == game.result for r in results)]
         if self.chance(.06):
-            word = self.pick(["a", "Van", ", "])
+            word = self.pick(["a", "Van", ", ", ".*", "^", "x?"])  # in an empty name nothing is found
             self.options += ["-player", word]
-            self.holds.append(lambda game: word in game.tags.known["White"] or word in game.tags.known["Black"])
+            self.holds.append(lambda game: any(name and re.search(word, name) for name in map(game.tags.known.get, ("White", "Black"))))
         if self.chance(.06):
             low, high = self.pick([(1990, 2010), (2001, 2001), (1, 3000)])
             self.options += ["-year", str(low), str(high)]
