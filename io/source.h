@@ -40,6 +40,10 @@ class GameBatch {
   /// are 0.
   virtual void ruleOut(const SignatureCondition& /*condition*/, std::span<std::uint64_t> /*games*/) {}
 
+  /// Sets the bits of games of another variant of chess (GameRecord::variant), as far as the source knows
+  /// without reading their tags: these are opened although ruleOut() cleared them, to be warned about.
+  virtual void addOtherVariants(std::span<std::uint64_t> /*games*/) {}
+
   /// Names the indexes in which ruleOut() looks a condition up, separated by commas; empty: none. For
   /// display.
   virtual std::string indexesFor(const SignatureCondition& /*condition*/) const { return {}; }

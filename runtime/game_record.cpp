@@ -66,6 +66,7 @@ void GameRecord::clear() {
   result = GameResult::Unknown;
   number = 0;
   cooked = false;
+  variant = {};
   searchable = true;
   checksKnown = false;
   complete = false;

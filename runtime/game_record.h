@@ -125,6 +125,9 @@ struct GameRecord {
   std::int32_t number = 0;  ///< from 1, in file order
   bool cooked =
       false;  ///< `<cook` stands in its text, tags included (language/34 §7); if kCookMark is asked for
+  /// The value of the tag Variant if it names one that is searched by other rules than those of chess
+  /// (language/41 §4); empty: the game is chess.
+  std::string_view variant;
   bool searchable = true;      ///< false: its FEN cannot be used (language/41 §4)
   bool checksKnown = false;    ///< `facts` say kInCheck where it holds
   bool piecesTracked = false;  ///< pieceSquares are those of this game

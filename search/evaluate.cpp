@@ -191,6 +191,7 @@ void Worker::takeOptimisedCode() {
 /// Asks the source which games need not be opened.
 void Worker::ruleOut(GameBatch& batch, BatchResult& result) {
   wanted_.reset(batch.games, false);
+  bool skipsVariants = false;
   for (std::size_t i = 0; i < jobs_.size(); ++i) {
     State& state = *states_[i];
     state.candidates.reset(batch.games, true);
@@ -198,7 +199,9 @@ void Worker::ruleOut(GameBatch& batch, BatchResult& result) {
     batch.ruleOut(state.condition, state.candidates.words());
     if (clock_ && clock_->measures()) result.jobs[i].indexes = batch.indexesFor(state.condition);
     wanted_ |= state.candidates;
+    skipsVariants |= !jobs_[i].options.assumeStandard;
   }
+  if (skipsVariants) batch.addOtherVariants(wanted_.words());
   spent(Stage::Match);
 }
 
@@ -321,6 +324,7 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
     result.beyond = record.number > job.options.gameNumber->high;
     return;
   }
+  if (!record.variant.empty() && !job.options.assumeStandard) return game.skipVariant();
   if (!record.searchable) return;
   State& state = *states_[index];
   Host& host = state.host;

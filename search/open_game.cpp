@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "runtime/rules/variant.h"
 #include "search/engine.h"
 
 namespace cql::search {
@@ -13,10 +14,14 @@ void OpenGame::open(const GameBatch& batch, std::size_t game, const ReadRequirem
   wants_ = &wants;
   whole_ = nullptr;
   clock_ = clock;
-  movesRead_ = mainLineRead_ = false;
+  movesRead_ = mainLineRead_ = variantSkipped_ = false;
   forgetNotes();
   reader_->open(batch, game);
   reader_->readTags(wants.tags, record_, warnings_);
+}
+
+void OpenGame::skipVariant() {
+  if (!std::exchange(variantSkipped_, true)) warn(otherVariantWarning(record_.variant));
 }
 
 GameRecord& OpenGame::searched(bool variations, std::int32_t atFirst) {

@@ -40,6 +40,8 @@ class OpenGame : public FoundGame {
   bool isDamaged() const { return reader_->isDamaged(); }
   /// The warnings about the game; take them before the next one.
   WarningList& warnings() { return warnings_; }
+  /// Warns, once, that the game is not searched because it is of another variant.
+  void skipVariant();
   /// Warns about the game as a whole.
   void warn(std::string_view text) { warnings_.warn(reader_->offset(), record_.number, text); }
 
@@ -52,7 +54,7 @@ class OpenGame : public FoundGame {
   GameRecord mainLine_;          ///< the same without variations, for queries that skip them
   GameRecord complete_;          ///< the whole game, if that is more
   GameRecord* whole_ = nullptr;  ///< the record that has everything, once known
-  bool movesRead_ = false, mainLineRead_ = false, last_ = false;
+  bool movesRead_ = false, mainLineRead_ = false, last_ = false, variantSkipped_ = false;
   StageClock* clock_ = nullptr;
   WarningList warnings_;  ///< the first ones
 };

@@ -33,6 +33,13 @@ void BlockBatch::ruleOut(const SignatureCondition& condition, std::span<std::uin
   LineCondition(condition).ruleOut(*block, first, wanted);
 }
 
+void BlockBatch::addOtherVariants(std::span<std::uint64_t> wanted) {
+  if (!block->tags().hasOtherVariants()) return;
+  for (std::size_t game = 0; game < games; ++game)
+    if (!block->tags().otherVariant(first + game).empty())
+      wanted[game / 64] |= std::uint64_t{1} << (game % 64);
+}
+
 std::string BlockBatch::indexesFor(const SignatureCondition& condition) const {
   return namesOf(database::indexesFor(condition) & indexesOf(*block));
 }

@@ -12,6 +12,7 @@ namespace cql::database {
 struct BlockBatch : GameBatch {
   /// Rules out games by the summary of the block, then by what it stores of each game.
   void ruleOut(const SignatureCondition& condition, std::span<std::uint64_t> games) override;
+  void addOtherVariants(std::span<std::uint64_t> games) override;
   std::string indexesFor(const SignatureCondition& condition) const override;
 
   std::shared_ptr<Block> block;

@@ -38,6 +38,7 @@ void BlockReader::readTags(std::uint32_t parts, GameRecord& record, WarningSink&
   record.result = static_cast<GameResult>(row_.flags & kResultBits);
   record.cooked = (parts & kCookMark) && (row_.flags & kCooked);
   record.searchable = !(row_.flags & kNotSearchable);
+  if (!damaged_) record.variant = block_->tags().otherVariant(game_);
   record.tagParts = (parts & kTagsByName) ? kAllTags | kTagsByName : parts & kAllTags;
   if (record.tagParts && !block_->tags().read(game_, record.tagParts, record))
     return lose(record, "its tags");

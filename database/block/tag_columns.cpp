@@ -4,6 +4,7 @@
 
 #include "database/layout/allowed_text.h"
 #include "database/layout/bytes.h"
+#include "runtime/rules/variant.h"
 
 namespace cql::database {
 namespace {
@@ -124,14 +125,54 @@ const ColumnView* TagReader::column(TagColumn c) {
   return column.good ? &column.view : nullptr;
 }
 
+/// Reads the names of other tags that have columns.
+bool TagReader::readNames(std::vector<std::string_view>& names) const {
+  const auto bytes = section_(static_cast<std::uint32_t>(TagColumn::Names));
+  if (!bytes) return false;
+  ByteReader reader(*bytes);
+  while (!reader.done() && names.size() < kMostNames) names.push_back(reader.text());
+  return reader.ok() && reader.done() && std::ranges::all_of(names, isTagText);
+}
+
+/// Opens the one column that every search asks for; the others stay as they are.
+void TagReader::openVariants() {
+  std::vector<std::string_view> names;
+  if (!readNames(names)) return;
+  const auto found = std::ranges::find(names, "Variant");
+  if (found == names.end()) {
+    hasVariants_ = names.size() == kMostNames;
+    return;
+  }
+  ColumnView& view = variants_.emplace();
+  const auto index = static_cast<std::uint32_t>(found - names.begin());
+  if (!open(static_cast<std::uint32_t>(TagColumn::Values) + index, view)) return view.openEmpty();
+  for (std::uint32_t id = 0; id < view.values() && !hasVariants_; ++id)
+    hasVariants_ = variantOf(view.value(id)) == Variant::Other;
+}
+
+bool TagReader::hasOtherVariants() {
+  variantsOpened_.run([this] { openVariants(); });
+  return hasVariants_;
+}
+
+std::string_view TagReader::otherVariant(std::size_t game) {
+  if (!hasOtherVariants()) return {};
+  std::string_view value;
+  if (variants_) {
+    value = (*variants_)[game];
+  } else {
+    std::vector<Tag> others;
+    if (readOthers(game, others))
+      for (const Tag& tag : others)
+        if (tag.name == "Variant") value = tag.value;
+  }
+  return variantOf(value) == Variant::Other ? value : std::string_view();
+}
+
 /// Opens the names of other tags, and their values.
 bool TagReader::openOthers() {
   othersOpened_.run([this] {
-    const auto bytes = section_(static_cast<std::uint32_t>(TagColumn::Names));
-    if (!bytes) return;
-    ByteReader names(*bytes);
-    while (!names.done() && names_.size() < kMostNames) names_.push_back(names.text());
-    if (!names.ok() || !names.done() || !std::ranges::all_of(names_, isTagText)) return;
+    if (!readNames(names_)) return;
     values_.resize(names_.size());
     for (std::uint32_t i = 0; i < names_.size(); ++i)
       if (!open(static_cast<std::uint32_t>(TagColumn::Values) + i, values_[i])) return;

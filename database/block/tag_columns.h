@@ -86,6 +86,10 @@ class TagReader {
   /// A column with a value for each game. Null: it is damaged.
   const ColumnView* column(TagColumn c);
   bool openAll();
+  /// Returns true if games of the block may be of another variant of chess (GameRecord::variant).
+  bool hasOtherVariants();
+  /// Returns the value of the tag Variant of such a game; empty: the game is chess, or the data is damaged.
+  std::string_view otherVariant(std::size_t game);
 
  private:
   struct Column {
@@ -94,12 +98,17 @@ class TagReader {
     ColumnView view;
   };
   bool open(std::uint32_t index, ColumnView& view) const;
+  bool readNames(std::vector<std::string_view>& names) const;
+  void openVariants();
   bool openOthers();
   bool readOthers(std::size_t game, std::vector<Tag>& others);
 
   std::size_t games_;
   SectionOf section_;
   std::array<Column, static_cast<std::size_t>(TagColumn::OtherTags) + 1> columns_;
+  Once variantsOpened_;
+  bool hasVariants_ = false;            ///< with the column, or somewhere among more names than have columns
+  std::optional<ColumnView> variants_;  ///< the values of the tag Variant, if it has a column
   Once othersOpened_;
   bool othersGood_ = false;
   std::vector<ColumnView> values_;

@@ -6,7 +6,7 @@
 
 #include "pgn/read/tag_values.h"
 #include "pgn/split/lines.h"
-#include "runtime/ascii.h"
+#include "runtime/rules/variant.h"
 
 namespace cql::pgn {
 
@@ -242,8 +242,9 @@ void TagReader::takeKnown(KnownName known, std::string_view name, std::string_vi
 }
 
 void TagReader::takeVariant(std::string_view name, std::string_view value) {
-  facts_->chess960 =
-      ascii::sameIgnoringCase(value, "chess960") || ascii::sameIgnoringCase(value, "fischerandom");
+  const Variant variant = variantOf(value);
+  facts_->chess960 = variant == Variant::Chess960;
+  record_->variant = variant == Variant::Other ? value : std::string_view();
   takeUnknown(name, value);  // one that is also shown as it is
 }
 

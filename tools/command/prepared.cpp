@@ -313,6 +313,8 @@ Result<Settings> settingsOfRun(const GivenSettings& header, const GivenSettings&
   const GivenSettings both = merged(header, given);
   Settings settings = resolved(both);
   if (settings.dialect == Dialect::Cqli && !both.coalesceComments) settings.coalesceComments = false;
+  // CQL 6.2 does not know the tag.
+  settings.assumeStandard |= settings.dialect == Dialect::Cql62;
   if (settings.first && settings.matchCount)
     return fail(ErrorKind::Usage,
                 "--first ends at the first matching position: no number of them can be asked for");

@@ -172,11 +172,13 @@ Result<int> DatabaseCommand::exportGames() const {
   if (words_.size() != 1) return fail(ErrorKind::Usage, "export takes one database" + line_.advice());
   // It is a query that matches every game and adds nothing.
   auto done = commands()[0].make()->main(
-      {"--cql", "true", "--silent", "-o", output_.empty() ? "-" : output_, words_[0]});
+      {"--cql", "true", "--silent", "--assume-standard", "-o", output_.empty() ? "-" : output_, words_[0]});
   std::error_code unknown;
   // The advice how to go on is one for searches.
   if (stopRequested && !output_.empty() && std::filesystem::exists(partialName(output_), unknown))
-    complain("this command is cql-jit --cql true --silent in the place of cql-jit database export");
+    complain(
+        "this command is cql-jit --cql true --silent --assume-standard in the place of cql-jit database "
+        "export");
   return done;
 }
 

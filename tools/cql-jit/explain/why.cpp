@@ -212,6 +212,8 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   given.inputs = games;
   given.gameNumber = Interval{1, kMost};
   given.openings = request.given.openings;
+  given.assumeStandard = request.given.assumeStandard;
+  given.dialect = request.given.dialect;
   const auto counters = countOver(all, options, given);
   if (!counters) return "";
   const Counts counts(all, counters->data());
@@ -222,6 +224,8 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
     if (counts.reached(member) == Reached::Evaluated && !counts.matched(member))
       return "this condition never holds" + where + ": " + excerptOf(all, member);
   if (members.size() < conditions) return "";
+  // Of games that are not searched, as those of other variants, nothing is known.
+  if (std::ranges::none_of(members, [&](NodeId member) { return counts.matched(member); })) return "";
   return "each condition holds somewhere" + where + ", but never all at one position";
 }
 
