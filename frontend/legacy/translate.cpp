@@ -264,6 +264,7 @@ class Translator {
     if (markless_) tests.push_back("{" + none + unmark_ + "}");
     return "// Once a game: " +
            std::string(lists_.size() > 1 ? "does every list match it somewhere?"
+                       : lists_.empty()  ? "does it meet the conditions?"
                                          : "does the list match it somewhere?") +
            "\nif initial {\n  " + once + "Searched=1\n}\nisbound Searched\n\n" +
            "// The positions to mark.\n" + joinTests(tests) + "\n";

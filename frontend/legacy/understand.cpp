@@ -295,12 +295,9 @@ std::shared_ptr<MatchList> Reader::matchList(const Item& item, bool nested, bool
     }
   }
   inMatch_ = outer;
-  if (!nested && list->lists.empty() && !failed) {
+  const auto hasNested = [](const Condition& c) { return !c.games.empty(); };
+  if (!nested && list->lists.empty() && std::ranges::none_of(list->conditions, hasNested) && !failed) {
     error(item.range, "a match list needs at least one position list");
-    for (const Condition& c : list->conditions)
-      if (c.keyword == Keyword::Not)
-        sink_.note(c.range,
-                   "this :not takes the list after it; to negate the match list write it at the end");
   }
   return list;
 }

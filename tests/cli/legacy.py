@@ -80,7 +80,12 @@ class Legacy(Program):
 
     def test_games_that_match_without_a_marked_position(self):
         """language/50 §5: a range of numbers of matches may hold 0."""
-        for old, new in (("(match (position :matchcount 0 :check :promote U))", "cql() initial not find quiet {check move promote A}"),
+        for old, new in (("(match :and ((position :check) (position :mate)))", "cql() initial find quiet check find quiet mate"),
+                         ("(match :or ((position :stalemate) (position :mate)))", "cql() initial {find quiet stalemate or find quiet mate}"),
+                         ("(match :not (position :mate))", "cql() initial not find quiet mate"),
+                         ("(match :year 1990 2030 :not (position :mate) :and ((position :check)))",
+                          "cql() initial 1990<=year<=2030 not find quiet mate find quiet check"),
+                         ("(match (position :matchcount 0 :check :promote U))", "cql() initial not find quiet {check move promote A}"),
                          ("(match (position :pretransformmatchcount 0 :stalemate :wtm))", "cql() initial not find quiet {stalemate wtm}"),
                          ("(match (position :mate :matchcount 0 0) (position :check :matchcount 0 2))",
                           "cql() initial not find quiet mate Num=find quiet count check Num<=2")):

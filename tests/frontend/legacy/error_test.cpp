@@ -14,6 +14,7 @@ TEST(LegacyErrors, ArePlacedAtTheItem) {
       {"(match (position)) (match)",
        "1:20: a query is one match list; this text after it belongs to nothing"},
       {"(match :result 1-0)", "1:1: a match list needs at least one position list"},
+      {"(match :not)", "1:1: a match list needs at least one position list"},
       {"(match (position \"text\"))", "1:18: a string stands only after a keyword that takes one"},
       {"(match (position (position)))",
        "1:18: a list inside a position list needs a keyword before it: :and, :or, :not, :sequence or "
