@@ -378,6 +378,13 @@ class Tallies(Rows):
                          ["a: -0.50 (2)", "b: -1.50 (2)", "c: -2 (2)"])
         self.assertEqual(self.printed('cql() gamenumber==1 average "c" {if ply==0 {0 - 1} else 0} average "d" {if ply==0 1 else 0}'), ["c: -0.13 (8)", "d: 0.13 (8)"])
 
+    def test_squares_of_the_last_move_are_told_as_players_write_them(self):
+        (self.dir / "castling.pgn").write_text('[Event "a"]\n\n1. e4 d5 2. Nf3 Nc6 3. Bc4 Bf5 4. O-O Qd7 5. exd5 O-O-O *\n')
+        moves = ["1\t" + to for to in ("O-O", "O-O-O", "c4", "c6", "d7", "e4", "f3", "f5")]
+        self.assertEqual(self.printed('cql() tally to', pgn="castling.pgn"), ["tally-1: 10 in 9 values", "2\td5", *moves])
+        self.assertEqual(self.printed('cql() tally ply by from', "--top", "1", pgn="castling.pgn")[:3], ["tally-1: 10 in 10 values", "O-O\t1\t7", "O-O-O\t1\t10"])
+        self.assertIn("1\t[]", self.printed('cql() tally {to}', pgn="castling.pgn"))
+
     def test_now_counts_in_games_that_do_not_match(self):
         self.assertEqual(self.printed('cql() tally now "n" gamenumber tally "m" gamenumber mate gamenumber==2'),
                          ["n: 17 in 3 values", "8\t1", "5\t2", "4\t3", "m: 1 in 1 values", "1\t2"])

@@ -147,7 +147,25 @@ NodeId RecordParser::tallied(const std::string& after, bool needsNumber) {
     fail(cur().range, "what " + after + " takes ends before '" + cur().text +
                           "'; a comparison stands in braces, as in {" + writtenText(node(id).range) + " " +
                           cur().text + " ...}");
-  return id;
+  return isGrouped(id) ? id : inNotation(id);
+}
+
+/// Makes a text of `from`, `to` and `enpassantsquare` of the last move: castling is O-O or O-O-O instead of
+/// two squares, and where there is no such move there is no value (language/61 §2). Other filters stay.
+NodeId RecordParser::inNotation(NodeId id) {
+  if (node(id).op != Op::LastMoveSquares) return id;
+  const std::uint32_t begin = node(id).range.begin;
+  const NodeId text = make(Op::Text, Type::String, begin, {id});
+  NodeId value = make(Op::Compound, Type::String, begin, {id, text});
+  for (const auto& [kind, written] :
+       {std::pair(LastMoveKind::CastleLong, "O-O-O"), {LastMoveKind::CastleShort, "O-O"}}) {
+    const NodeId test = make(Op::LastMoveTest, Type::Logical, begin),
+                 castling = make(Op::String, Type::String, begin);
+    node(test).mode = static_cast<std::uint32_t>(kind);
+    node(castling).text = written;
+    value = make(Op::If, Type::String, begin, {test, castling, value});
+  }
+  return value;
 }
 
 std::uint32_t RecordParser::table(std::size_t place, TallyInfo info, SourceRange range) {

@@ -32,6 +32,7 @@ class RecordParser : ParserPart {
   std::uint32_t rowColumn(std::size_t place, const std::string& name, OutputType type, SourceRange range);
   NodeId tally(TallyWord word);
   NodeId tallied(const std::string& after, bool needsNumber);
+  NodeId inNotation(NodeId id);
   std::uint32_t table(std::size_t place, TallyInfo info, SourceRange range);  ///< `place` as for a column
   void checkEntry(const ColumnEntry& entry, const std::string& list);
   NodeId askedFilter(const std::string& text, const std::string& option, const std::string& expected);
