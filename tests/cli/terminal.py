@@ -33,6 +33,24 @@ class Terminal(Program):
         self.assertTrue(any("MB/s" in line for line in lines), lines)
         self.assertLess(max(map(len, lines)), 60)
 
+    def test_messages_beside_a_table_do_not_flood_a_terminal(self):
+        (self.dir / "games.pgn").write_text('[Event "a"]\n\n' + " ".join(f"{n}. Nf3 Nf6 {n + 1}. Ng1 Ng8" for n in range(1, 61, 2)) + " *\n")
+        for output, lines in (("rows.csv", 20), ("games-out.pgn", 121)):
+            main, terminal = pty.openpty()
+            r = subprocess.run([BINARY, "--cql", "message(ply)", "games.pgn", "-o", output], cwd=self.dir, stdout=terminal, stderr=subprocess.PIPE, text=True, timeout=60)
+            os.close(terminal)
+            text = b""
+            try:
+                while part := os.read(main, 4096):
+                    text += part
+            except OSError:  # the other side is closed
+                pass
+            os.close(main)
+            self.assertEqual(text.count(b"Game: 1 move"), lines, output)
+            self.assertEqual("note: 101 more lines of messages" in r.stderr, lines == 20, r.stderr)
+        r = self.run_it("--cql", "message(ply)", "games.pgn", "-o", "rows.csv", "--force")
+        self.assertEqual((r.stdout.count("Game: 1 move"), "more lines" in r.stderr), (121, False))
+
     def messages_on_a_terminal(self, **environment):
         main, terminal = pty.openpty()
         subprocess.run([BINARY, "check", "--cql", "mat"], stderr=terminal, timeout=60, env={**os.environ, "TERM": "xterm", "NO_COLOR": "", **environment})

@@ -76,6 +76,31 @@ bool isTerminal(const std::ostream& stream) {
   return isatty(&stream == &std::cerr ? STDERR_FILENO : STDOUT_FILENO) != 0;
 }
 
+/// The first lines of what queries print beside a table, if a terminal shows it (language/02 §3).
+class FirstLines {
+ public:
+  static constexpr std::int64_t kMost = 20;
+
+  /// Returns the beginning of `lines` that is still shown; counts the rest.
+  std::string_view take(std::string_view lines) {
+    std::size_t end = 0;
+    for (; end < lines.size() && shown_ < kMost; ++shown_)
+      end = std::min(lines.find('\n', end), lines.size() - 1) + 1;
+    left_ += std::ranges::count(lines.substr(end), '\n');
+    return lines.substr(0, end);
+  }
+  std::int64_t left() const { return left_; }
+
+ private:
+  std::int64_t shown_ = 0, left_ = 0;
+};
+
+/// Does the run write a table, whose rows stand beside the messages of the queries?
+bool writesTable(const GivenSettings& given) {
+  const Result<Outputs> outputs = findOutputs(given);
+  return outputs && std::ranges::any_of(outputs->rows, [](const auto& rows) { return rows.file != "-"; });
+}
+
 /// The uses of standard output and the other streams in this run.
 struct Streams {
   Streams(const Settings& settings, const std::vector<search::Job>& jobs, StandardOutput standardOutput)
@@ -106,11 +131,13 @@ Result<search::RunSummary> runAll(const GivenSettings& given, const std::vector<
   ProgressBar bar(a.progress && onTerminal());
   search::EngineOptions options = engineOptions(given);
   options.totalBytes = totalBytes(inputs);
+  FirstLines first;
+  const bool isShortened = streams.escapes && writesTable(given) && std::ranges::none_of(jobs, printsLines);
   options.lines = [&](std::size_t, std::string_view lines) {
     streams.printed = true;
     bar.aside([&] {
       if (streams.escapes)
-        streams.lines << printable(lines, "\n\t");
+        streams.lines << printable(isShortened ? first.take(lines) : lines, "\n\t");
       else
         streams.lines << lines;
     });
@@ -127,6 +154,9 @@ Result<search::RunSummary> runAll(const GivenSettings& given, const std::vector<
   catchInterrupts();
   Result<search::RunSummary> summary = run(jobs, options);
   bar.clear();
+  if (first.left() > 0)
+    std::cerr << "note: " << numberOf(first.left(), "more line")
+              << " of messages; a file holds them all if standard output leads there\n";
   if (summary && options.threads > 1 && std::ranges::any_of(jobs, &search::Job::inOrder))
     std::cerr << "note: running single-threaded because "
               << (a.limit ? "of --limit\n"
