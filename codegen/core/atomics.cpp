@@ -1,6 +1,7 @@
 #include "codegen/core/atomics.h"
 
 #include "codegen/core/search_support.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 
@@ -33,6 +34,7 @@ AtomicVariables::Saved AtomicVariables::save() {
 }
 
 void AtomicVariables::restore(const Saved& saved) {
+  CQL_ASSERT(saved.bound.size() == symbols_.size() && saved.values.size() == symbols_.size());
   for (std::size_t i = 0; i < symbols_.size(); ++i) {
     e_.storeCell(e_.boundCell(symbols_[i]), saved.bound[i]);
     if (isString(symbols_[i]))

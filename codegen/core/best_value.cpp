@@ -1,9 +1,12 @@
 #include "codegen/core/best_value.h"
 
+#include "runtime/assert.h"
+
 namespace cql::codegen {
 
 BestValue::BestValue(Emitter& emitter, Type type, bool largest, bool comments)
     : e_(emitter), strings_(type == Type::String), largest_(largest), comments_(comments) {
+  CQL_ASSERT(type != Type::Logical);
   any_ = e_.local(e_.i1Type(), "any", e_.i1(false));
   best_ = e_.local(e_.typeOf(type), "best");
   if (strings_) size_ = e_.local(e_.i64Type(), "bestsize");
@@ -20,6 +23,7 @@ void BestValue::consider(Value candidate, Block* next) {
   e_.branch(e_.load(any_), again, first);
 
   e_.at(again);
+  CQL_ASSERT(candidate.v && (candidate.size != nullptr) == strings_);
   Value old(e_.load(best_), strings_ ? e_.load(size_) : nullptr);
   llvm::Value* order = strings_ ? e_.call(Service::compareStrings, {candidate, old}).v : nullptr;
   auto is = [&](llvm::CmpInst::Predicate p) {
@@ -52,6 +56,7 @@ void BestValue::consider(Value candidate, Block* next) {
 }
 
 Value BestValue::finish(Block* failed) {
+  CQL_ASSERT(failed);
   e_.require(e_.load(any_), failed);
   if (comments_) e_.call(Service::journalRestore, {e_.i32(slot_)});
   return Value(e_.load(best_), strings_ ? e_.load(size_) : nullptr);

@@ -10,6 +10,7 @@
 #include "frontend/passes/effects.h"
 #include "frontend/signature/derive.h"
 #include "frontend/signature/reach.h"
+#include "runtime/assert.h"
 #include "runtime/comments/name_pattern.h"
 
 namespace cql::codegen {
@@ -90,6 +91,8 @@ class Emitter::Evaluation {
 };
 
 void Emitter::condition(NodeId id, Block* matched, Block* failed) {
+  CQL_ASSERT(id < query.nodes.size() && matched && failed);
+  CQL_ASSERT(builder_.GetInsertBlock() && !builder_.GetInsertBlock()->getTerminator());
   Evaluation evaluation(*this, id);
   failed = evaluation.missed(failed);
   if (mayComment(id) && !keepsJournalClean(node(id))) failed = rollbackBlock(journalMark(), failed);
@@ -147,12 +150,16 @@ Value Emitter::valueApart(NodeId id, Block* failed) {
 
 void Emitter::conditionByValue(NodeId id, Block* matched, Block* failed) {
   const Value result = emitterOf(node(id).op).value(*this, id, failed);
+  CQL_ASSERT(result.v);
   if (node(id).type == Type::Set) return branch(isNotEmpty(result.v), matched, failed);
   jump(matched);
 }
 
 Value Emitter::value(NodeId id, Block* failed) {
+  CQL_ASSERT(id < query.nodes.size());
   const Node& filter = node(id);
+  CQL_ASSERT(failed || filter.type == Type::Set);
+  CQL_ASSERT(builder_.GetInsertBlock() && !builder_.GetInsertBlock()->getTerminator());
   if (filter.type == Type::Logical) {
     Block* matched = block("matched");
     condition(id, matched, failed);
@@ -165,11 +172,13 @@ Value Emitter::value(NodeId id, Block* failed) {
     failed = rollbackBlock(journalMark(), failed);
   const Value result =
       partition.isApart(id) ? valueApart(id, failed) : emitterOf(filter.op).value(*this, id, failed);
+  CQL_ASSERT(result.v && (filter.type == Type::String) == (result.size != nullptr));
   evaluation.count(result);
   return result;
 }
 
 Value Emitter::setOrEmpty(NodeId id, const std::function<Value(Block* none)>& emit) {
+  CQL_ASSERT(node(id).type == Type::Set);
   llvm::Value* mark = mayComment(id) ? journalMark() : nullptr;
   Join join(*this, Type::Set, "set");
   Block* none = block("none");
@@ -237,6 +246,7 @@ void Emitter::conditionOfPart(NodeId id, Block* matched, Block* failed) {
 }
 
 Block* Emitter::rollbackBlock(llvm::Value* mark, Block* failed) {
+  CQL_ASSERT(mark && failed);
   llvm::IRBuilderBase::InsertPointGuard guard(builder_);
   Block* undo = block("undo");
   at(undo);

@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "codegen/core/emitter.h"
+#include "runtime/assert.h"
 #include "runtime/context.h"
 
 namespace cql::codegen {
@@ -16,6 +17,7 @@ constexpr std::size_t inGame(std::size_t offset) {
 }  // namespace
 
 llvm::Value* Emitter::contextAddress(std::size_t offset) {
+  CQL_ASSERT(scope.ctx && offset < sizeof(Context));
   return builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx, offset);
 }
 
@@ -42,6 +44,7 @@ llvm::Value* Emitter::gameNumber() {
 }
 
 llvm::Value* Emitter::boardOf(llvm::Value* position) {
+  CQL_ASSERT(position->getType() == i32Type());
   llvm::Value* positions = contextField(inGame(offsetof(GameView, positions)), ptrType(), true);
   llvm::Value* offset = builder_.CreateMul(builder_.CreateSExt(position, i64Type()), i64(sizeof(Position)));
   return builder_.CreateInBoundsGEP(builder_.getInt8Ty(), positions, offset, "board");
@@ -49,6 +52,7 @@ llvm::Value* Emitter::boardOf(llvm::Value* position) {
 
 /// Reads an element of an array of the game.
 llvm::Value* Emitter::gameArrayElement(std::size_t offset, llvm::Value* position, llvm::Type* type) {
+  CQL_ASSERT(position->getType() == i32Type() && offset < sizeof(GameView));
   llvm::Value* array = contextField(inGame(offset), ptrType(), true);
   return markFixed(builder_.CreateLoad(
       type, builder_.CreateInBoundsGEP(type, array, builder_.CreateSExt(position, i64Type()))));
@@ -86,6 +90,7 @@ llvm::Value* Emitter::hasFact(llvm::Value* position, PositionFact fact) {
 }
 
 llvm::Value* Emitter::boardField(std::size_t offset) {
+  CQL_ASSERT(scope.board && offset < sizeof(Position));
   return markFixed(builder_.CreateLoad(
       i64Type(), builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.board, offset)));
 }
@@ -101,6 +106,7 @@ llvm::Value* Emitter::occupied() {
 }
 
 llvm::Value* Emitter::scratch(llvm::Value* bytes) {
+  CQL_ASSERT(bytes->getType() == i64Type());
   return builder_.CreateIntToPtr(call(Service::scratch, {bytes}).v, ptrType());
 }
 
@@ -109,6 +115,7 @@ llvm::Value* Emitter::journalMark() {
 }
 
 void Emitter::rollback(llvm::Value* mark) {
+  CQL_ASSERT(mark->getType() == i32Type());
   Block *drop = block("drop"), *clean = block("clean");
   branch(builder_.CreateICmpEQ(journalMark(), mark), clean, drop);
   at(drop);
@@ -158,6 +165,7 @@ void Emitter::pollInterrupt() {
 }
 
 void Emitter::forEachSquare(llvm::Value* set, const std::function<void(llvm::Value* square)>& body) {
+  CQL_ASSERT(set->getType() == i64Type());
   llvm::AllocaInst* rest = local(i64Type(), "rest", set);
   Block *test = block("squares"), *round = block("square"), *done = block("done");
   jump(test);

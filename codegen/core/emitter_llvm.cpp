@@ -1,7 +1,10 @@
 // Makes blocks, constants, calls.
 #include <llvm/Support/ErrorHandling.h>
 
+#include <bit>
+
 #include "codegen/core/emitter.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 
@@ -11,27 +14,33 @@ Block* Emitter::block(const char* name) {
 }
 
 void Emitter::at(Block* block) {
+  CQL_ASSERT(block && !block->getTerminator());
   builder_.SetInsertPoint(block);
   function_ = block->getParent();
 }
 
 void Emitter::jump(Block* target) {
+  CQL_ASSERT(target && builder_.GetInsertBlock());
+  CQL_ASSERT(target->getParent() == builder_.GetInsertBlock()->getParent());
   builder_.CreateBr(target);
   builder_.ClearInsertionPoint();
 }
 
 void Emitter::branch(llvm::Value* test, Block* yes, Block* no) {
+  CQL_ASSERT(test->getType() == i1Type() && yes && no && builder_.GetInsertBlock());
   builder_.CreateCondBr(test, yes, no);
   builder_.ClearInsertionPoint();
 }
 
 void Emitter::require(llvm::Value* test, Block* failed) {
+  CQL_ASSERT(failed);
   Block* holds = block("holds");
   branch(test, holds, failed);
   at(holds);
 }
 
 llvm::AllocaInst* Emitter::local(llvm::Type* type, const char* name) {
+  CQL_ASSERT(function_);
   Block& entry = function_->getEntryBlock();
   llvm::IRBuilder<> builder(&entry, entry.begin());
   return builder.CreateAlloca(type, nullptr, name);
@@ -39,6 +48,7 @@ llvm::AllocaInst* Emitter::local(llvm::Type* type, const char* name) {
 
 llvm::AllocaInst* Emitter::local(llvm::Type* type, const char* name, llvm::Value* initial) {
   llvm::AllocaInst* variable = local(type, name);
+  CQL_ASSERT(initial->getType() == type);
   store(initial, variable);
   return variable;
 }
@@ -63,14 +73,17 @@ llvm::Type* Emitter::typeOf(Type type) {
 }
 
 llvm::Value* Emitter::countSquares(llvm::Value* set) {
+  CQL_ASSERT(set->getType() == i64Type());
   return kernel(Kernel::cqlCountSquares, {set});
 }
 
 llvm::Value* Emitter::firstSquare(llvm::Value* set) {
+  CQL_ASSERT(set->getType() == i64Type());
   return kernel(Kernel::cqlFirstSquare, {set});
 }
 
 llvm::Value* Emitter::squareBit(llvm::Value* square) {
+  CQL_ASSERT(square->getType() == i32Type());
   return builder_.CreateShl(i64(1), builder_.CreateZExt(square, i64Type()));
 }
 
@@ -88,6 +101,7 @@ Value Emitter::string(std::string_view text) {
 }
 
 llvm::Value* Emitter::table(const std::vector<std::uint8_t>& bytes, unsigned alignment) {
+  CQL_ASSERT(!bytes.empty() && std::has_single_bit(alignment));
   auto* data = llvm::ConstantDataArray::get(module_.getContext(), llvm::ArrayRef<std::uint8_t>(bytes));
   auto* global =
       new llvm::GlobalVariable(module_, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data);
@@ -101,6 +115,8 @@ Emitter::Join::Join(Emitter& emitter, Type type, const char* name)
     : e_(emitter), type_(type), target_(emitter.block(name)) {}
 
 void Emitter::Join::arrive(Value value) {
+  CQL_ASSERT(e_.builder_.GetInsertBlock());
+  CQL_ASSERT(type_ == Type::Logical || (value.v && value.v->getType() == e_.typeOf(type_)));
   arrivals_.emplace_back(e_.builder_.GetInsertBlock(), value);
   e_.jump(target_);
 }
@@ -174,6 +190,7 @@ llvm::CallInst* Emitter::callByAbi(llvm::FunctionCallee function,
 
 Value Emitter::callWith(Service service, std::span<const Value> arguments) {
   const CallSignature& signature = signatureOf(service);
+  CQL_ASSERT(static_cast<std::size_t>(signature.parameterCount) == arguments.size() + 1);
   std::vector<llvm::Value*> values{scope.ctx};
   for (const Value& argument : arguments) {
     values.push_back(argument.v);
@@ -192,16 +209,19 @@ Value Emitter::callWith(Service service, std::span<const Value> arguments) {
 
 llvm::Value* Emitter::kernelWith(Kernel function, const std::vector<llvm::Value*>& arguments) {
   const CallSignature& signature = signatureOf(function);
+  CQL_ASSERT(static_cast<std::size_t>(typeOf(signature)->getNumParams()) == arguments.size());
   llvm::FunctionType* type = typeOf(signature);
   return callByAbi(module_.getOrInsertFunction(signature.name, type, abiOf(*type)), arguments);
 }
 
 llvm::Value* Emitter::optional(llvm::Value* result, Block* failed) {
+  CQL_ASSERT(failed && result->getType() == i64Type());
   require(builder_.CreateICmpNE(result, i64(std::uint64_t{1} << 63)), failed);
   return builder_.CreateTrunc(result, i32Type());
 }
 
 Value Emitter::optional(Value string, Block* failed) {
+  CQL_ASSERT(failed && string.size);
   require(builder_.CreateIsNotNull(string.v), failed);
   return string;
 }

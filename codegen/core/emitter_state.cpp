@@ -4,6 +4,7 @@
 #include "codegen/core/emitter.h"
 #include "frontend/passes/direct_effects.h"
 #include "frontend/passes/effects.h"
+#include "runtime/assert.h"
 #include "runtime/context.h"
 
 namespace cql::codegen {
@@ -217,12 +218,14 @@ void Emitter::allocateTables() {
 // --- cells
 
 Cell Emitter::newCells(int count) {
+  CQL_ASSERT(count > 0);
   Cell first = static_cast<Cell>(nextCell_);
   nextCell_ += static_cast<std::uint32_t>(count);
   return first;
 }
 
 llvm::Value* Emitter::cellAddress(Cell cell) {
+  CQL_ASSERT(cell >= 0 && static_cast<std::uint32_t>(cell) < nextCell_);
   llvm::Value* slots = contextField(offsetof(Context, slots), ptrType(), true);
   return builder_.CreateConstInBoundsGEP1_64(i64Type(), slots, static_cast<std::uint64_t>(cell));
 }
@@ -238,6 +241,7 @@ void Emitter::storeCell(Cell cell, llvm::Value* value) {
 // --- variables
 
 Cell Emitter::boundCell(std::uint32_t symbol) const {
+  CQL_ASSERT(symbol < manifestIndex_.size() && manifestIndex_[symbol] >= 0);
   return static_cast<Cell>(manifest.variables[static_cast<std::size_t>(manifestIndex_[symbol])].slot);
 }
 
@@ -250,6 +254,7 @@ void Emitter::setBound(std::uint32_t symbol, bool bound) {
 }
 
 void Emitter::requireBound(std::uint32_t symbol, NodeId user) {
+  CQL_ASSERT(symbol < query.symbols.size());
   Block *bound = block("bound"), *unbound = block("unbound");
   branch(isBound(symbol), bound, unbound);
   at(unbound);
@@ -259,6 +264,7 @@ void Emitter::requireBound(std::uint32_t symbol, NodeId user) {
 }
 
 llvm::Value* Emitter::readIdentity(std::uint32_t symbol) {
+  CQL_ASSERT(query.symbols[symbol].kind == SymbolKind::Piece);
   return builder_.CreateTrunc(loadCell(boundCell(symbol) + 1, i64Type()), i32Type());
 }
 
@@ -280,6 +286,7 @@ Value Emitter::readVariable(std::uint32_t symbol) {
 }
 
 void Emitter::writeVariable(std::uint32_t symbol, Value value) {
+  CQL_ASSERT(value.v && (query.symbols[symbol].kind == SymbolKind::String) == (value.size != nullptr));
   if (query.symbols[symbol].kind == SymbolKind::String)
     call(Service::setStringVariable, {i32(manifestIndex_[symbol]), value});
   else if (value.v->getType() == i64Type())
@@ -298,6 +305,7 @@ const RowColumns* Emitter::columnsOf(NodeId id) const {
 
 /// Loads a constant of the current row of an orbit's table, widened to `type`.
 llvm::Value* Emitter::attribute(std::int32_t offset, unsigned bytes, llvm::Type* type) {
+  CQL_ASSERT(scope.row && offset >= 0 && offset % static_cast<std::int32_t>(bytes) == 0);
   llvm::LoadInst* value =
       builder_.CreateAlignedLoad(builder_.getIntNTy(bytes * 8),
                                  builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.row,
@@ -335,6 +343,7 @@ llvm::Value* Emitter::locationOf(NodeId id) {
 
 /// Gives the index of the place in the manifest; adds it, with the calls around it.
 std::int32_t Emitter::placeOf(const frontend::SourceRange& range) {
+  CQL_ASSERT(range.call <= query.calls.size());
   const std::int32_t call = range.call ? placeOf(query.calls[range.call - 1]) : -1;
   const std::uint32_t base = range.buffer < sourceOffsets_.size() ? sourceOffsets_[range.buffer] : 0;
   const PlaceInfo place{base + range.begin, call};
@@ -345,6 +354,7 @@ std::int32_t Emitter::placeOf(const frontend::SourceRange& range) {
 }
 
 void Emitter::stop(RunTimeError error, NodeId where) {
+  CQL_ASSERT(builder_.GetInsertBlock());
   call(Service::stopError, {i32(static_cast<std::int32_t>(error)), locationOf(where)});
   builder_.CreateUnreachable();
   builder_.ClearInsertionPoint();

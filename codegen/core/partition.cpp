@@ -1,5 +1,7 @@
 #include "codegen/core/partition.h"
 
+#include "runtime/assert.h"
+
 namespace cql::codegen {
 namespace {
 
@@ -32,6 +34,7 @@ Partition::Partition(const frontend::Query& query)
 }
 
 void Partition::measure(NodeId id, bool insideOrbit) {
+  CQL_ASSERT(id < size_.size());
   const Node& node = query_[id];
   const bool isOrbit = node.op == Op::Orbit;
   const bool loops = isOrbit && !insideOrbit && node.kids.size() > kFirstCopy + kMostUnrolled;
@@ -51,6 +54,7 @@ void Partition::measure(NodeId id, bool insideOrbit) {
 }
 
 std::size_t Partition::groupEnd(NodeId list, std::size_t first) const {
+  CQL_ASSERT(first < query_[list].kids.size());
   const Node& node = query_[list];
   std::uint32_t size = size_[node.kids[first]];
   std::size_t end = first + 1;

@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "frontend/op_table.h"
+#include "runtime/assert.h"
 #include "runtime/settings.h"
 
 namespace cql::codegen {
@@ -47,6 +48,7 @@ llvm::Value* nextMove(Emitter& e, llvm::Value* child, MoveChoice choice) {
 
 void forEachPosition(Emitter& e, llvm::Value* first, const std::function<llvm::Value*(llvm::Value*)>& next,
                      const std::function<void(llvm::Value*)>& body) {
+  CQL_ASSERT(first->getType() == e.i32Type());
   llvm::AllocaInst* variable = e.local(e.i32Type(), "place", first);
   Block *test = e.block("each"), *round = e.block("round"), *done = e.block("eachdone");
   e.jump(test);
@@ -69,6 +71,7 @@ void forEachMove(Emitter& e, llvm::Value* head, MoveChoice choice,
 }
 
 void forEachIndex(Emitter& e, llvm::Value* count, const std::function<void(llvm::Value*)>& body) {
+  CQL_ASSERT(count->getType() == e.i32Type());
   llvm::AllocaInst* variable = e.local(e.i32Type(), "index", e.i32(0));
   Block *test = e.block("index"), *round = e.block("round"), *done = e.block("indexdone");
   e.jump(test);
@@ -83,6 +86,7 @@ void forEachIndex(Emitter& e, llvm::Value* count, const std::function<void(llvm:
 }
 
 void emitIf(Emitter& e, llvm::Value* test, const std::function<void()>& body) {
+  CQL_ASSERT(test->getType() == e.i1Type());
   Block *yes = e.block("then"), *done = e.block("endif");
   e.branch(test, yes, done);
   e.at(yes);
@@ -95,12 +99,14 @@ void atGameStart(Emitter& e, const std::function<void()>& code) {
   ScopeGuard scope(e);
   llvm::IRBuilderBase::InsertPointGuard place(e.ir());
   llvm::Function* search = e.module().getFunction("cql_search");
+  CQL_ASSERT(search && search->getEntryBlock().getTerminator());
   e.ir().SetInsertPoint(search->getEntryBlock().getTerminator());
   e.scope.ctx = search->getArg(0);
   code();
 }
 
 Cell memoryOfGame(Emitter& e, std::uint64_t bytes) {
+  CQL_ASSERT(bytes > 0);
   const Cell cell = e.newCells();
   atGameStart(e, [&] {
     llvm::Value* positions = e.ir().CreateZExt(e.positionCount(), e.i64Type());
@@ -111,18 +117,21 @@ Cell memoryOfGame(Emitter& e, std::uint64_t bytes) {
 
 RangeBounds readRange(Emitter& e, NodeId filter, std::size_t low, Block* failed) {
   const Node& node = e.node(filter);
+  CQL_ASSERT(low + 1 < node.kids.size());
   if (node.kids[low] == frontend::kNone) return {};
   llvm::Value* least = e.value(node.kids[low], failed).v;
   return {least, node.kids[low + 1] == frontend::kNone ? least : e.value(node.kids[low + 1], failed).v};
 }
 
 void requireInRange(Emitter& e, RangeBounds range, llvm::Value* value, Block* failed) {
+  CQL_ASSERT(!range.low == !range.high);
   if (!range.low) return;
   e.require(e.ir().CreateICmpSGE(value, range.low), failed);
   e.require(e.ir().CreateICmpSLE(value, range.high), failed);
 }
 
 void requireUnbound(Emitter& e, std::uint32_t symbol, NodeId loop) {
+  CQL_ASSERT(symbol < e.query.symbols.size());
   Block *bound = e.block("bound"), *free = e.block("free");
   e.branch(e.isBound(symbol), bound, free);
   e.at(bound);

@@ -10,6 +10,7 @@
 
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
+#include "runtime/assert.h"
 
 namespace cql::database {
 namespace {
@@ -30,6 +31,7 @@ class BitSetter {
   /// Sets the bit of a game; ignores games outside of the range.
   void set(std::size_t game) {
     if (game < games_.first || game >= games_.end) return;
+    CQL_ASSERT(games_.first <= games_.end);
     const std::size_t bit = game - games_.first;
     if (bit / 64 != word_) {
       flush();
@@ -105,6 +107,7 @@ BitmapEntry entryOf(std::string_view entries, std::size_t index) {
 void appendBitmap(std::span<const std::uint32_t> games, std::string& entries, std::string& bitmaps) {
   const std::size_t begin = bitmaps.size();
   if (!games.empty()) {
+    CQL_ASSERT(std::ranges::is_sorted(games));
     const Bitmap bitmap(roaring_bitmap_of_ptr(games.size(), games.data()));
     if (!bitmap) throw std::bad_alloc();
     roaring_bitmap_run_optimize(bitmap.get());
@@ -117,6 +120,7 @@ void appendBitmap(std::span<const std::uint32_t> games, std::string& entries, st
 }
 
 bool addGames(std::string_view entries, std::string_view bitmaps, std::size_t index, GamesFrom games) {
+  CQL_ASSERT((index + 1) * sizeof(BitmapEntry) <= entries.size());
   const BitmapEntry entry = entryOf(entries, index);
   const std::uint32_t begin = index == 0 ? 0 : entryOf(entries, index - 1).end;
   if (begin > entry.end || entry.end > bitmaps.size()) return false;

@@ -11,6 +11,7 @@
 #include "database/block/start_text.h"
 #include "database/layout/checksum.h"
 #include "database/layout/texts.h"
+#include "runtime/assert.h"
 
 namespace cql::database {
 namespace {
@@ -121,6 +122,7 @@ bool Block::openHeader() {
 }
 
 bool Block::openRowsOnce() {
+  CQL_ASSERT(good_);
   rows_ = section(SectionKind::Rows);
   if (rows_.size() != games() * sizeof(GameRow)) return false;
   std::uint32_t last = 0;
@@ -154,7 +156,9 @@ bool Block::openMoves() {
 }
 
 std::string_view Block::line(std::size_t game, std::vector<char>& room) {
+  CQL_ASSERT(game < games());
   const std::size_t begin = 2 * std::size_t{movesBegin(game)}, end = 2 * std::size_t{row(game).movesEnd};
+  CQL_ASSERT(begin <= end && end <= 2 * entry_.plies);
   // Of damaged moves, too, whole lines are read: whichever were read before, by whatever thread.
   if (!hasMoves() || moves_.empty()) {
     const bool few = !hasMoves() && readAlone_.fetch_add(1, std::memory_order_relaxed) < games() / kFewLines;
@@ -171,6 +175,7 @@ std::optional<std::string_view> Block::lineAlone(std::size_t game, std::size_t b
   if (!moves || moves->packing != Packing::Plain || moves->size != 2 * entry_.plies) return std::nullopt;
   const std::string_view checks = section(SectionKind::LineChecks);
   if (checks.size() != games() * sizeof(LineCheck)) return std::nullopt;
+  CQL_ASSERT(begin + size <= moves->stored);
   std::string_view line = storedBytes(*moves).substr(begin, size);
   room.resize(size + sizeof(PackedMove) * kLineRoom);
   const std::size_t distance = game - lastAlone_.exchange(game, std::memory_order_relaxed);
@@ -194,6 +199,7 @@ std::string_view Block::storedBytes(const SectionEntry& entry) const {
 std::string_view Block::section(SectionKind kind) {
   const SectionEntry* entry = entryOf(kind);
   if (!entry) return {};
+  CQL_ASSERT(entry >= sections_.data() && entry < sections_.data() + sections_.size());
   Loaded& loaded = loaded_[static_cast<std::size_t>(entry - sections_.data())];
   loaded.once.run([&] {
     loadSection(*entry, loaded);

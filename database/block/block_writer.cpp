@@ -11,6 +11,7 @@
 #include "database/block/start_text.h"
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
+#include "runtime/assert.h"
 
 namespace cql::database {
 namespace {
@@ -34,6 +35,7 @@ void appendChecks(const std::uint8_t* facts, std::size_t bits, std::size_t count
   constexpr std::size_t kTogether = 8;
   constexpr std::uint64_t kOfEach = 0x0101010101010101, kGather = 0x0102040810204080;
   static_assert(GameRecord::kRoomBehind >= kTogether);
+  CQL_ASSERT((bits + 63) / 64 == checks.size());
   checks.resize((bits + count + 63) / 64);
   for (std::size_t i = 0; i < count; i += kTogether) {
     std::uint64_t eight = load<std::uint64_t>(reinterpret_cast<const char*>(facts) + i) & kOfEach;
@@ -68,7 +70,9 @@ void BlockWriter::add(const GameRecord& game) {
   const std::size_t begin = moves_.size();
   if (game.searchable) {
     if (startsAsUsual(game)) flags |= kUsualStart;
+    CQL_ASSERT(game.count > 0);
     const auto line = static_cast<std::size_t>(mainLineOf(game));
+    CQL_ASSERT(line < static_cast<std::size_t>(game.count));
     moves_.resize(begin + 2 * line);
     packLine(std::span(game.moves).subspan(1, line), moves_.data() + begin);
     for (std::size_t ply = 0; ply < line && pack_ && hasCodes_; ++ply)
@@ -93,6 +97,7 @@ void BlockWriter::add(const GameRecord& game) {
     sum_.add(signature);
   }
   indexes_.add(static_cast<std::uint32_t>(rows_.size()), game, signature);
+  CQL_ASSERT(signatures_.size() == rows_.size() + 1 && lineChecks_.size() == rows_.size() + 1);
   rows_.push_back({static_cast<std::uint32_t>(plies()), flags});
 }
 
@@ -117,6 +122,7 @@ void BlockWriter::addSection(SectionKind kind, std::string_view bytes) {
   unpacked_ += bytes.size();
   entry.check = checksum(std::string_view(body_).substr(begin));
   body_.resize(aligned(body_.size()));
+  CQL_ASSERT(entry.offset % kAlignment == 0 && entry.offset + entry.stored <= body_.size());
   sections_.push_back(entry);
 }
 

@@ -1,6 +1,7 @@
 #include "database/block/coded_moves.h"
 
 #include "database/layout/bytes.h"
+#include "runtime/assert.h"
 #include "runtime/kernel/attacks.h"
 #include "runtime/rules/moves.h"
 
@@ -91,6 +92,7 @@ bool play(PackedMove packed, Position& board, Color side) {
 bool codeMove(PackedMove move, const Position& board, Color side, std::string& out) {
   const unsigned kind = kindOf(move);
   const int from = move & 63, to = move >> 6 & 63;
+  CQL_ASSERT(side == kWhite || side == kBlack);
   const SquareSet all = candidates(origins(), kind, to, board, side);
   const auto before = static_cast<unsigned>(count(all & (squareBit(from) - 1)));
   if (!(all & squareBit(from)) || before > kMostSkipped) return false;
@@ -109,6 +111,7 @@ bool decodeMoves(const char* codes, std::size_t plies, Position board, Color sid
     SquareSet from = candidates(o, kind, to, board, side);
     for (unsigned skipped = first >> kKindBits; skipped > 0; --skipped) from &= from - 1;
     if (from == 0) return false;
+    CQL_ASSERT(kind <= kKindMask && to >= 0 && to < 64);
     const auto packed = static_cast<PackedMove>(static_cast<unsigned>(firstSquare(from)) |
                                                 static_cast<unsigned>(to) << 6 | kind << 12);
     if (!play(packed, board, side)) return false;

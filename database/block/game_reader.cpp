@@ -8,6 +8,7 @@
 #include "database/block/packed_move.h"
 #include "database/block/start_text.h"
 #include "database/layout/texts.h"
+#include "runtime/assert.h"
 #include "runtime/rules/start_position.h"
 
 namespace cql::database {
@@ -23,6 +24,7 @@ void BlockReader::open(const GameBatch& batch, std::size_t game) {
 
 /// Takes a damaged game out of the search, and notes the damage.
 void BlockReader::lose(GameRecord& record, const char* what) {
+  CQL_ASSERT(block_);
   block_->noteDamage(what);
   damaged_ = true;
   record.searchable = false;
@@ -99,14 +101,17 @@ bool BlockReader::readUsualLine(const MovesWanted& wanted, GameRecord& record) {
   record.positions[0] = kStandardStart;
   record.moves[0] = 0;
   const std::size_t first = std::min(most, part_);
+  CQL_ASSERT(first <= most && most <= all);
   const auto played = playLine(moves_.data(), first, record.positions.data(), record.moves.data(), until_);
   if (!played) return false;
+  CQL_ASSERT(*played <= first);
   const std::size_t plies = *played < first ? *played : most;
   if (*played < all) {
     record.complete = false;
     record.isCut = true;
   }
   const auto positions = static_cast<std::int32_t>(plies + 1);
+  CQL_ASSERT(plies >= *played);
   record.unread = static_cast<std::int32_t>(plies - *played);
   record.rest = this;
   record.setLinear(positions);
@@ -121,6 +126,7 @@ bool BlockReader::readUsualLine(const MovesWanted& wanted, GameRecord& record) {
 }
 
 void BlockReader::readOn(GameRecord& record) {
+  CQL_ASSERT(record.unread > 0 && record.unread < record.count);
   const auto unread = static_cast<std::size_t>(record.unread);
   const std::size_t before = static_cast<std::size_t>(record.count - 1) - unread,
                     next = std::min(unread, part_);

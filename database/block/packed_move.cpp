@@ -2,12 +2,14 @@
 
 #include <cstring>
 
+#include "runtime/assert.h"
 #include "runtime/special_moves.h"
 
 namespace cql::database {
 namespace {
 
 PackedMove packed(int from, int to, unsigned kind) {
+  CQL_ASSERT(from >= 0 && from < 64 && to >= 0 && to < 64 && kind < 16);
   return static_cast<PackedMove>(static_cast<unsigned>(from) | static_cast<unsigned>(to) << 6 | kind << 12);
 }
 

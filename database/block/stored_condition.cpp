@@ -6,6 +6,7 @@
 #include "database/block/stored_signature.h"
 #include "database/layout/bytes.h"
 #include "database/layout/format.h"
+#include "runtime/assert.h"
 
 namespace cql::database {
 namespace {
@@ -70,6 +71,7 @@ bool StoredCondition::add(const SignatureAtom& atom, Clause& clause) {
 std::uint64_t StoredCondition::meet(const Clause& clause, const char* signatures, const char* rows,
                                     std::uint32_t movesBegin, std::uint64_t games) {
   const auto count = static_cast<std::size_t>(std::bit_width(games));
+  CQL_ASSERT(count <= 64);
   std::uint64_t met = 0;
   if (clause.events != 0)
     for (std::size_t i = 0; i < count; ++i) {

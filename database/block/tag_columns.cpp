@@ -4,6 +4,7 @@
 
 #include "database/layout/allowed_text.h"
 #include "database/layout/bytes.h"
+#include "runtime/assert.h"
 #include "runtime/rules/variant.h"
 
 namespace cql::database {
@@ -60,6 +61,7 @@ void TagWriter::add(const GameRecord& game) {
   scratch_.clear();
   given_.append(game, scratch_);
   column(TagColumn::Given).add(scratch_);
+  CQL_ASSERT(scratch_.size() < UINT32_MAX);
   addOthers(tags.others);
   ++games_;
 }
@@ -81,6 +83,7 @@ void TagWriter::addOthers(const std::vector<Tag>& others) {
     } else {
       appendNumber(found->second, scratch_);
       ColumnWriter& values = values_[found->second];
+      CQL_ASSERT(found->second < values_.size());
       values.fill(games_, {});
       values.add(tag.value);
     }
@@ -120,6 +123,7 @@ bool TagReader::open(std::uint32_t index, ColumnView& view) const {
 
 const ColumnView* TagReader::column(TagColumn c) {
   const auto index = static_cast<std::uint32_t>(c);
+  CQL_ASSERT(index < columns_.size());
   Column& column = columns_[index];
   column.once.run([&] { column.good = open(index, column.view); });
   return column.good ? &column.view : nullptr;
@@ -188,6 +192,7 @@ bool TagReader::openAll() {
 }
 
 bool TagReader::read(std::size_t game, std::uint32_t parts, GameRecord& record) {
+  CQL_ASSERT(game < games_);
   TagSection& tags = record.tags;
   bool good = true;
   const auto at = [&](TagColumn c) {

@@ -1,10 +1,12 @@
 #include "database/layout/column.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
 #include "database/layout/same_text.h"
+#include "runtime/assert.h"
 
 namespace cql::database {
 
@@ -23,6 +25,7 @@ std::uint32_t ColumnWriter::find(std::string_view value) {
   if (2 * ends_.size() >= slots_.size()) enlarge();
   const std::uint64_t hash = checksum(value);
   const auto mark = static_cast<std::uint32_t>(hash >> 32);
+  CQL_ASSERT(std::has_single_bit(slots_.size()) && ends_.size() < slots_.size());
   const std::size_t mask = slots_.size() - 1;
   std::size_t at = hash & mask;
   for (; slots_[at].next != 0; at = (at + 1) & mask) {
@@ -56,6 +59,7 @@ void ColumnWriter::finish(std::string& out) {
     begin = end;
   }
   const auto values = static_cast<std::uint32_t>(ends_.size());
+  CQL_ASSERT(ids_.size() == textEnds_.size());
   const std::uint32_t width = widthFor(values);
   append(values, out);
   append(width, out);
@@ -100,6 +104,7 @@ bool ColumnView::open(std::string_view section, std::size_t games) {
 }
 
 std::string_view ColumnView::value(std::uint32_t id) const {
+  CQL_ASSERT(id < values_);
   const std::uint32_t begin = id == 0 ? 0 : end(id - 1);
   return {bytes_ + begin, end(id) - begin};
 }
@@ -110,6 +115,7 @@ std::uint32_t ColumnView::end(std::uint32_t id) const {
 
 std::uint64_t ColumnView::gamesWith(std::span<const std::uint8_t> chosen, std::size_t game,
                                     std::size_t count) const {
+  CQL_ASSERT(count > 0 && count <= 64 && chosen.size() >= values_);
   std::uint64_t games = 0;
   const auto gather = [&]<typename Id>(Id) {
     for (std::size_t i = 0; i < count; ++i)

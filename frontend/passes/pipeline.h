@@ -13,10 +13,10 @@ struct PassOptions {
   std::function<void(const char* stage, const Query&)> observe = nullptr;
   bool simplify = true;  ///< clean-ups; answers are the same without
   /// Check the IR between the passes; a mistake is reported as an internal error.
-#ifdef NDEBUG
-  bool verify = false;
-#else
+#if defined(CQL_ASSERTIONS)
   bool verify = true;
+#else
+  bool verify = false;
 #endif
 };
 
