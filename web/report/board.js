@@ -1,4 +1,4 @@
-// Boards as SVG. The pieces are symbols of the page.
+// Boards as SVG: a square of 400, the pieces are symbols of the page.
 import { squareName } from "./game.js";
 
 const NAMES = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
@@ -9,38 +9,80 @@ export function spoken(board) {
   return men.filter(Boolean).join(", ");
 }
 
-/** @param {string[]} board @param {number[]} marked squares @param {boolean} flipped */
-export function boardSvg(board, marked = [], flipped = false) {
+/** The colours of marks and arrows, by the letters of [%csl] and [%cal]. */
+export const MARK_COLORS = { G: "#2e8b57", R: "#c0392b", Y: "#d4a017", B: "#2f6db5" };
+
+/** a1 is dark, whichever side is below. */
+const DARK_SQUARES = Array.from({ length: 32 }, (_, i) => `M${100 * (i % 4) + (i & 4 ? 0 : 50)} ${50 * (i >> 2)}h50v50h-50z`).join("");
+
+/**
+ * @param {string[]} board what stands on each square, a1 first, "-" for nothing
+ * @param {object} [options]
+ * @param {number[]} [options.marked] squares of the last move
+ * @param {boolean} [options.flipped] Black is below
+ * @param {{from: number, to: number, color: string}[]} [options.arrows]
+ * @param {{square: number, color: string}[]} [options.circles]
+ * @param {boolean} [options.coordinates] letters and numbers at the edges
+ */
+export function boardSvg(board, { marked = [], flipped = false, arrows = [], circles = [], coordinates = true } = {}) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 400 400");
   svg.setAttribute("class", "board");
   svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", spoken(board));
+  svg.setAttribute("aria-label", spoken(board) || "an empty board");
   const add = (name, attributes, text) => {
     const element = document.createElementNS(svg.namespaceURI, name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     if (text) element.textContent = text;
     svg.append(element);
+    return element;
   };
-  for (let square = 0; square < 64; square++) {
+  const corner = (square) => {
     const file = square % 8, rank = Math.floor(square / 8);
-    const x = 50 * (flipped ? 7 - file : file), y = 50 * (flipped ? rank : 7 - rank);
-    add("rect", { x, y, width: 50, height: 50, class: (file + rank) % 2 ? "l" : "d" });
-    if (marked.includes(square)) add("rect", { x, y, width: 50, height: 50, class: "m" });
-    if (x === 0) add("text", { x: 2, y: y + 10 }, String(rank + 1));
-    if (y === 350) add("text", { x: x + 43, y: 397 }, "abcdefgh"[file]);
+    return [50 * (flipped ? 7 - file : file), 50 * (flipped ? rank : 7 - rank)];
+  };
+  // Two shapes for all squares: a page has hundreds of boards.
+  add("rect", { width: 400, height: 400, class: "l" });
+  add("path", { d: DARK_SQUARES, class: "d" });
+  for (const square of marked) {
+    const [x, y] = corner(square);
+    add("rect", { x, y, width: 50, height: 50, class: "m" });
+  }
+  for (let i = 0; coordinates && i < 8; i++) {
+    const rank = flipped ? i + 1 : 8 - i, file = flipped ? 7 - i : i;
+    add("text", { x: 2.5, y: 50 * i + 11, class: i % 2 ? "on-d" : "on-l" }, String(rank));
+    add("text", { x: 50 * i + 42, y: 396.5, class: i % 2 ? "on-l" : "on-d" }, "abcdefgh"[file]);
+  }
+  for (const { square, color } of circles) {
+    const [x, y] = corner(square);
+    add("circle", { cx: x + 25, cy: y + 25, r: 22.5, fill: "none", stroke: color, "stroke-width": 3.5, opacity: 0.85 });
+  }
+  for (let square = 0; square < 64; square++) {
+    const [x, y] = corner(square);
     if (board[square] !== "-") add("use", { href: `#piece-${board[square]}`, x: x + 2, y: y + 2, width: 46, height: 46 });
+  }
+  for (const { from, to, color } of arrows) {
+    const [x1, y1] = corner(from).map((v) => v + 25), [x2, y2] = corner(to).map((v) => v + 25);
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    if (!length) continue;
+    const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length], [hx, hy] = [x2 - 18 * ux, y2 - 18 * uy];
+    const at = (along, across) => `${(hx + along * ux - across * uy).toFixed(1)},${(hy + along * uy + across * ux).toFixed(1)}`;
+    add("line", { x1: x1 + 8 * ux, y1: y1 + 8 * uy, x2: hx, y2: hy, stroke: color, "stroke-width": 8, opacity: 0.75, "stroke-linecap": "round" });
+    add("polygon", { points: `${at(14, 0)} ${at(-4, 12)} ${at(-4, -12)}`, fill: color, opacity: 0.85 });
   }
   return svg;
 }
 
 /** A diagram as a file of its own. */
-export function svgFile(svg) {
+export function svgFile(svg, title) {
   const copy = svg.cloneNode(true);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   const used = new Set([...copy.querySelectorAll("use")].map((use) => use.getAttribute("href").slice(1)));
   const symbols = [...used].map((id) => document.getElementById(id).outerHTML).join("");
-  const style = ".l{fill:#f0e6d2}.d{fill:#b99470}.m{fill:#2f6f3e;opacity:.35}.ground{fill:#fff}.ink{fill:#111}text{font:9px sans-serif}";
+  const style = ".l{fill:#e9edf0}.d{fill:#98abb9}.m{fill:#d9a400;opacity:.45}.on-l{fill:#4d6373}.on-d{fill:#fff}text{font:600 10px sans-serif}";
+  const name = document.createElementNS(svg.namespaceURI, "title");
+  name.textContent = title;
   copy.insertAdjacentHTML("afterbegin", `<defs><style>${style}</style>${symbols}</defs>`);
+  copy.prepend(name);
   return new XMLSerializer().serializeToString(copy);
 }

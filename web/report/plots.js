@@ -1,0 +1,101 @@
+// Histograms that filter. A class is a button, so that keys and screen readers reach it; dragging over them chooses a range.
+import { element } from "./dom.js";
+
+/** With two digits or more. */
+function perThousand(count, searched) {
+  const rate = (1000 * count) / Math.max(1, searched);
+  return rate >= 10 ? rate.toFixed(0) : rate.toPrecision(2);
+}
+
+/** A round number at or above a count, for the top of the axis. */
+function roundUp(count) {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, count)));
+  return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= count);
+}
+
+const MOST_CLASSES = 120;
+
+/** The classes of numbers in order, with the empty ones between the first and the last; ten in one if they would be too thin to read. */
+function classesOf(bars, width) {
+  const [first, last] = [bars[0][0], bars.at(-1)[0]];
+  if ((last - first) / width >= MOST_CLASSES) {
+    const wide = new Map();
+    for (const [key, count] of bars) wide.set(Math.floor(key / (10 * width)) * 10 * width, (wide.get(Math.floor(key / (10 * width)) * 10 * width) ?? 0) + count);
+    return classesOf([...wide], 10 * width);
+  }
+  const counts = new Map(bars);
+  return { width, classes: Array.from({ length: (last - first) / width + 1 }, (_, i) => [first + i * width, counts.get(first + i * width) ?? 0]) };
+}
+
+/**
+ * @param {{name: string, title: string, width: number, unit: string}} facet `width`: of a class of numbers, 0 for names
+ * @param {[number|string, number][]} bars classes with their counts
+ * @param {number} searched games
+ * @param {(range: {low: any, high: any} | null) => void} choose
+ */
+export function plot(facet, bars, searched, choose) {
+  const { title, unit } = facet, { width, classes } = facet.width ? classesOf(bars, facet.width) : { width: 0, classes: bars };
+  const top = roundUp(Math.max(...classes.map(([, count]) => count)));
+  const nameOf = (key) => (width > 1 ? `${key}–${key + width - 1}` : String(key));
+  const said = element("p", { className: "said" }), list = element("ul", { className: "bars" });
+  const labelOf = (key, count) => `${title} ${nameOf(key)}: ${count} ${unit}, ${perThousand(count, searched)} per 1,000 games searched`;
+  let low = -1, high = -1, anchor = -1;
+
+  function select(from, to, tell = true) {
+    [low, high] = from <= to ? [from, to] : [to, from];
+    buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(low >= 0 && i >= low && i <= high)));
+    if (low < 0) said.textContent = "";
+    else if (low === high) said.textContent = labelOf(...classes[low]);
+    else said.textContent = `${title} ${classes[low][0]}–${width > 1 ? classes[high][0] + width - 1 : classes[high][0]}: ${classes.slice(low, high + 1).reduce((sum, [, count]) => sum + count, 0)} ${unit}`;
+    if (tell) choose(low < 0 ? null : { low: classes[low][0], high: width ? classes[high][0] + width - 1 : classes[high][0] });
+  }
+
+  const buttons = classes.map(([key, count], i) => {
+    const label = labelOf(key, count), button = element("button", { title: label, type: "button" });
+    button.style.setProperty("--part", String(count / top));
+    button.setAttribute("aria-label", label);
+    button.setAttribute("aria-pressed", "false");
+    if (!count) button.className = "none";
+    button.onclick = (event) => {
+      if (event.detail && anchor === -2) return (anchor = -1); // the end of a drag
+      if (event.shiftKey && low >= 0) return select(Math.min(low, i), Math.max(high, i));
+      return low === i && high === i ? select(-1, -1) : select(i, i);
+    };
+    return button;
+  });
+
+  if (width) {
+    const indexAt = (event) => buttons.indexOf(document.elementFromPoint(event.clientX, event.clientY)?.closest("button"));
+    list.onpointerdown = (event) => (anchor = indexAt(event));
+    list.onpointermove = (event) => {
+      const i = event.buttons & 1 ? indexAt(event) : -1;
+      if (i >= 0 && anchor >= 0 && i !== anchor) select(anchor, i, false);
+    };
+    list.onpointerup = (event) => {
+      const i = indexAt(event);
+      if (i >= 0 && anchor >= 0 && i !== anchor) {
+        select(anchor, i);
+        anchor = -2;
+      }
+    };
+    list.append(...buttons.map((button) => element("li", {}, button)));
+  } else {
+    list.className = "bars named";
+    list.append(...classes.map(([key, count], i) => {
+      // The name of the button says all of it; what is seen is drawn by the style sheet.
+      const drawn = ["name", "bar", "count"].map((className) => element("span", { className }));
+      drawn[0].dataset.text = key;
+      drawn[2].dataset.text = count;
+      buttons[i].append(...drawn);
+      return element("li", {}, buttons[i]);
+    }));
+  }
+  const figure = element("div", { className: width ? "plot" : "plot names" }, element("h2", { textContent: title }));
+  if (width) {
+    const middle = classes[Math.floor((classes.length - 1) / 2)][0], ends = [classes[0][0], classes.length > 4 ? middle : "", classes.length > 1 ? (width > 1 ? classes.at(-1)[0] + width - 1 : classes.at(-1)[0]) : ""];
+    figure.append(element("div", { className: "axis" }, element("span", { textContent: top }), element("span", { textContent: top % 2 ? "" : top / 2 }), element("span", { textContent: "0" })), list,
+      element("div", { className: "ends" }, ...ends.map((key) => element("span", { textContent: key }))));
+  } else figure.append(list);
+  figure.append(said);
+  return { figure, clear: () => select(-1, -1) };
+}

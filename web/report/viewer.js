@@ -1,0 +1,166 @@
+// The viewer of a game: board, moves with variations and comments, keys.
+import { boardSvg, svgFile } from "./board.js";
+import { detailsOf, nameOf, playersOf } from "./captions.js";
+import { readComment, shareOfWhite } from "./comments.js";
+import { $, element, save } from "./dom.js";
+import { moveNumber, pgnOf, positionsOf, signsOf } from "./game.js";
+
+let list = [], open = -1, positions = [], at = 0, flipped = false;
+
+const game = () => list[open];
+
+/** Opens the game at `index` of `games`, at a position or at its first match. */
+export function openGame(games, index, position) {
+  list = games;
+  open = index;
+  positions = positionsOf(game());
+  at = position > 0 && position < positions.length ? position : (game().x[0] ?? 0);
+  const button = (label, action, name = label) => element("button", { type: "button", textContent: label, ariaLabel: name, title: name, onclick: action });
+  const moves = element("div", { className: "moves", id: "moves", tabIndex: 0 });
+  moves.setAttribute("role", "group");
+  moves.setAttribute("aria-label", "Moves");
+  drawMoves(moves);
+  $("viewer").replaceChildren(
+    element("header", {}, element("h2", { id: "players" }, ...playersOf(game())), button("×", () => $("viewer").close(), "Close"),
+      element("p", {}, ...detailsOf(game(), "Event", "Site", "Date", "Round", "ECO"), ...linkToSite())),
+    element("div", { className: "game" },
+      element("div", { className: "side-board" },
+        element("div", { className: "with-bar" }, element("div", { id: "bar", hidden: true }, element("div")), element("div", { id: "board" })),
+        element("p", { id: "state" }),
+        element("div", { className: "tools" }, button("«", () => go(0), "Start of the game"), button("◀", () => step(-1), "Move back"), button("▶", () => step(1), "Next move"),
+          button("»", toTheEnd, "End of the line"), button("Match before", () => nextMatch(-1)), button("Next match", () => nextMatch(1)), button("Flip", flip)),
+        element("div", { className: "tools" }, button("Copy FEN", () => copy(positions[at].fen())), button("Copy PGN", () => copy(pgnOf(game(), positions))),
+          button("SVG", saveSvg), element("a", { id: "analyse", target: "_blank", rel: "noopener noreferrer", textContent: "Analyse at lichess" })),
+        element("output", { id: "fen" })),
+      moves),
+    drawSideBySide());
+  if (!$("viewer").open) $("viewer").showModal();
+  show();
+}
+
+/** The address of the game, if its tag Site is one. */
+function linkToSite() {
+  const site = game().tags.get("Site") ?? "";
+  return /^https?:\/\/\S+$/.test(site) ? [" ", element("a", { href: site, target: "_blank", rel: "noopener noreferrer", textContent: "open the game" })] : [];
+}
+
+function drawSideBySide() {
+  const section = element("section", { className: "pairs" });
+  section.setAttribute("aria-label", "Side by side");
+  for (const group of game().g ?? [])
+    section.append(element("div", { className: "boards" }, ...group.map((id) => element("button", { type: "button", className: "card", onclick: () => go(id) },
+      boardSvg(positions[id].board, { marked: positions[id].changes }), element("span", { textContent: nameOf(game(), positions, id) })))));
+  return section;
+}
+
+function drawMoves(into) {
+  const remark = (comment) => {
+    const { text, clock, evaluation } = readComment(comment);
+    if (evaluation) into.append(element("span", { className: "eval", textContent: evaluation.replace(/^(?=\d)/, "+") }), " ");
+    if (clock) into.append(element("span", { className: "clock", textContent: clock }), " ");
+    if (text) into.append(element("q", { textContent: text }), " ");
+  };
+  remark(game().c[0]);
+  const line = (id, needed, depth) => {
+    while (id !== undefined) {
+      const own = id, position = positions[id], before = positions[position.parent];
+      const others = before.children[0] === id ? before.children.slice(1) : [];
+      const move = element("button", { type: "button", textContent: moveNumber(before, needed) + position.san + signsOf(game(), own), onclick: () => go(own) });
+      move.dataset.id = id;
+      if (game().x.includes(id)) move.classList.add("match");
+      if (depth) move.classList.add("side");
+      into.append(move, " ");
+      needed = game().c[id] !== undefined || others.length > 0;
+      remark(game().c[id]);
+      for (const other of others) {
+        into.append("( ");
+        remark(game().v?.[other]);
+        line(other, true, depth + 1);
+        into.append(") ");
+      }
+      id = position.children[0];
+    }
+  };
+  line(positions[0].children[0], true, 0);
+  into.append(game().re);
+}
+
+function show() {
+  const position = positions[at], { arrows, circles, clock, evaluation } = readComment(game().c[at]);
+  $("board").replaceChildren(boardSvg(position.board, { marked: position.changes, flipped, arrows, circles }));
+  $("bar").hidden = !evaluation;
+  if (evaluation) {
+    $("bar").firstChild.style.height = `${100 * shareOfWhite(evaluation)}%`;
+    $("bar").title = `Evaluation ${evaluation}`;
+  }
+  $("state").textContent = [position.turn === "w" ? "White to move" : "Black to move", game().x.includes(at) && "matches", evaluation && `evaluation ${evaluation}`, clock && `clock ${clock}`].filter(Boolean).join(" · ");
+  $("fen").textContent = position.fen();
+  // This page fetches nothing; the reader may follow the link.
+  $("analyse").href = `https://lichess.org/analysis/${position.fen().replaceAll(" ", "_")}`;
+  for (const move of $("moves").querySelectorAll("[data-id]")) {
+    const current = Number(move.dataset.id) === at;
+    if (current) move.setAttribute("aria-current", "true");
+    else move.removeAttribute("aria-current");
+    // Not scrollIntoView(), which on a phone moves the board away as well.
+    if (current) $("moves").scrollTop = move.offsetTop - $("moves").offsetTop - $("moves").clientHeight / 2;
+  }
+  history.replaceState(null, "", `#game=${game().n}&position=${at}`);
+}
+
+function go(id) {
+  at = id;
+  show();
+}
+
+function step(by) {
+  const next = by < 0 ? positions[at].parent : positions[at].children[0];
+  if (next !== undefined && next >= 0) at = next;
+  show();
+}
+
+function toTheEnd() {
+  while (positions[at].children.length) at = positions[at].children[0];
+  show();
+}
+
+function nextMatch(by) {
+  const matches = game().x, next = by > 0 ? matches.find((id) => id > at) : matches.findLast((id) => id < at);
+  if (next !== undefined) at = next;
+  show();
+}
+
+function flip() {
+  flipped = !flipped;
+  show();
+}
+
+/** By way of a text field: pages from files may not use the clipboard everywhere. */
+function copy(text) {
+  const field = element("textarea", { value: text });
+  field.setAttribute("aria-label", "Copied text");
+  $("viewer").append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
+
+function saveSvg() {
+  const players = $("players").textContent;
+  save(`${players.replace(/[^\p{L}\p{N}]+/gu, "-")}-${nameOf(game(), positions, at).replace(/[^\w]+/g, "")}.svg`,
+       svgFile($("board").firstChild, `${players}: ${positions[at].fen()}`), "image/svg+xml");
+}
+
+const KEYS = {
+  ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => go(0), End: toTheEnd, n: () => nextMatch(1), p: () => nextMatch(-1), f: flip,
+  ArrowUp: () => open > 0 && openGame(list, open - 1), ArrowDown: () => open + 1 < list.length && openGame(list, open + 1),
+};
+
+// Not of the viewer: a button that is replaced while it has the focus leaves that to the page.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea")) return;
+  if (event.key === "?") return void ($("keys").open ? $("keys").close() : $("keys").showModal());
+  if (!$("viewer").open || $("keys").open || !KEYS[event.key]) return;
+  event.preventDefault();
+  KEYS[event.key]();
+});
+$("viewer").addEventListener("close", () => history.replaceState(null, "", location.pathname + location.search));
