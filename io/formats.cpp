@@ -1,16 +1,20 @@
 #include "io/formats.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "io/bytes/decompress.h"
+#include "io/foreign_input.h"
 #include "runtime/ascii.h"
 
 namespace cql {
 namespace {
 
 bool endsAs(std::string_view name, const GameFormat& format, bool written) {
+  if (format.endings.empty()) return false;
   if (std::ranges::any_of(format.endings, [&](std::string_view e) { return ascii::endsWith(name, e); }))
     return true;
   return std::ranges::any_of(kPackings, [&](const Packing& packing) {
@@ -26,48 +30,71 @@ std::string listed(const std::vector<std::string>& words) {
   return list;
 }
 
+/// Returns the first bytes, by which formats are known.
+std::string_view firstText(InputBytes& input) {
+  std::string_view first = input.first(kFewBytes);
+  const std::size_t mark = first.starts_with("\xef\xbb\xbf") ? 3 : 0;
+  return first.substr(mark).starts_with('[') ? first : input.first(kFirstBytes);
+}
+
 }  // namespace
 
 std::unique_ptr<GameSource> GameFormats::open(const std::string& name, const SourceOptions& options,
                                               std::string& error) const {
   InputBytes input;
   if (!openBytes(name, options, input, error)) return nullptr;
-  const GameFormat& format = formatOf(input);
-  return format.open(std::move(input), options, error);
+  const GameFormat* format = formatOf(input, error);
+  return format ? format->open(std::move(input), options, error) : nullptr;
 }
 
 std::unique_ptr<GameSource> GameFormats::open(std::string_view text, const SourceOptions& options,
                                               std::string& error) const {
   InputBytes input;
   input.text = text;
-  const GameFormat& format = formatOf(input);
-  return format.open(std::move(input), options, error);
+  const GameFormat* format = formatOf(input, error);
+  return format ? format->open(std::move(input), options, error) : nullptr;
 }
 
 CutInput GameFormats::cut(const std::string& name, std::span<const std::uint64_t> places,
                           const SourceOptions& options, std::string& error) const {
   InputBytes input;
   if (!openBytes(name, options, input, error)) return {};
-  const GameFormat& format = formatOf(input);
-  if (!format.cut) return {{InputPart{}}, "its format is read as a whole"};
-  return format.cut(std::move(input), places, options);
+  const GameFormat* format = formatOf(input, error);
+  if (!format) return {};
+  if (!format->cut) return {{InputPart{}}, "its format is read as a whole"};
+  return format->cut(std::move(input), places, options);
 }
 
 std::vector<InputPart> GameFormats::blocks(const std::string& name, std::string& error) const {
   InputBytes input;
   if (!openBytes(name, {}, input, error)) return {};
-  const GameFormat& format = formatOf(input);
-  if (!format.blocks) return {InputPart{}};
-  return format.blocks(std::move(input), error);
+  const GameFormat* format = formatOf(input, error);
+  if (!format) return {};
+  if (!format->blocks) return {InputPart{}};
+  return format->blocks(std::move(input), error);
 }
 
-/// Finds the format by the first bytes, else by the name.
-const GameFormat& GameFormats::formatOf(InputBytes& input) const {
+/// Finds the format by the first bytes, else by the name. Null: `error` says that there are no games in it.
+const GameFormat* GameFormats::formatOf(InputBytes& input, std::string& error) const {
+  const std::string_view first = firstText(input);
   for (const GameFormat& format : formats_)
-    if (format.open && format.begins && format.begins(input.first(kFirstBytes))) return format;
+    if (format.open && format.begins && format.begins(first)) return &format;
+  if (error = foreignInput(first, input.name); !error.empty()) return nullptr;
   for (const GameFormat& format : formats_)
-    if (format.open && endsAs(input.name, format, false)) return format;
-  return formats_.front();
+    if (format.open && endsAs(input.name, format, false)) return &format;
+  return &formats_.front();
+}
+
+bool GameFormats::looksRead(const std::string& name) const {
+  InputBytes input;
+  std::string error;
+  struct stat info{};
+  if (::stat(name.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return false;
+  if (!openBytes(name, {}, input, error)) return false;
+  const std::string_view first = input.first(kFirstBytes);
+  return std::ranges::any_of(formats_, [&](const GameFormat& format) {
+    return format.open && format.begins && format.begins(first);
+  });
 }
 
 std::shared_ptr<Sink> GameFormats::sink(SinkSetup setup) const {
@@ -87,7 +114,7 @@ bool GameFormats::isWritten(std::string_view name) const {
 std::string GameFormats::endings(bool written, bool packed) const {
   std::vector<std::string> endings;
   for (const GameFormat& format : formats_) {
-    if (written ? !format.sink : !format.open) continue;
+    if ((written ? !format.sink : !format.open) || format.endings.empty()) continue;
     endings.emplace_back(format.endings.front());
     for (const Packing& packing : kPackings)
       if (packed && (packing.written || !written))

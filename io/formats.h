@@ -37,7 +37,7 @@ using MakeSink = std::shared_ptr<Sink>(SinkSetup setup);
 struct GameFormat {
   std::string_view name;
   /// Endings of file names of this format, in small or capital letters. After the first one, an ending of a
-  /// compression may follow (kPackings).
+  /// compression may follow (kPackings). Empty: the first bytes alone tell.
   std::span<const std::string_view> endings;
   /// Is an input with these first bytes in this format? Null: the first bytes do not tell.
   bool (*begins)(std::string_view firstBytes) = nullptr;
@@ -47,8 +47,9 @@ struct GameFormat {
   MakeSink* sink = nullptr;         ///< without it the format is read only
 };
 
-/// How many bytes of an input GameFormat::begins gets; fewer if there are no more.
-inline constexpr std::size_t kFirstBytes = 16;
+/// How many bytes of an input GameFormat::begins gets; fewer if there are no more. Of a text that begins with
+/// a tag it gets the first kFewBytes only, so that a pipe need not have more.
+inline constexpr std::size_t kFirstBytes = 4096, kFewBytes = 16;
 
 /// The formats that a program can read and write. The first one is the default if neither bytes nor name tell
 /// the format.
@@ -76,11 +77,13 @@ class GameFormats {
   bool isRead(std::string_view name) const;
   /// Can a file of this name be written?
   bool isWritten(std::string_view name) const;
+  /// Returns true if the file begins as games do: for files whose names do not tell.
+  bool looksRead(const std::string& name) const;
   /// Lists the first endings of the formats that are read or written: `.pgn, .pgn.zst or .pgn.gz`.
   std::string endings(bool written, bool packed = true) const;
 
  private:
-  const GameFormat& formatOf(InputBytes& input) const;
+  const GameFormat* formatOf(InputBytes& input, std::string& error) const;
 
   std::span<const GameFormat> formats_;
 };

@@ -6,7 +6,10 @@
 
 // The functions that open and write a format are defined in its own file.
 namespace cql::pgn {
-OpenGames openGames;
+OpenGames openGames, openPositions, openTable;
+bool isGames(std::string_view firstBytes);
+bool isPositionList(std::string_view firstBytes);
+bool isPositionTable(std::string_view firstBytes);
 CutGames cutGames;
 MakeSink makeSink;
 }  // namespace cql::pgn
@@ -15,12 +18,14 @@ namespace cql::tool {
 namespace {
 
 constexpr std::string_view kPgnEndings[] = {".pgn"};
+constexpr std::string_view kPositionEndings[] = {".epd", ".fen"};
 constexpr std::string_view kDatabaseEndings[] = {database::kEnding};
 
 // A new format is a row. The first one is used if neither bytes nor name tell.
 constexpr GameFormat kFormats[] = {
     {.name = "PGN",
      .endings = kPgnEndings,
+     .begins = pgn::isGames,
      .open = pgn::openGames,
      .cut = pgn::cutGames,
      .sink = pgn::makeSink},
@@ -30,6 +35,12 @@ constexpr GameFormat kFormats[] = {
      .open = database::openDatabase,
      .cut = database::cutDatabase,
      .blocks = database::blocksOfDatabase},
+    {.name = "positions",
+     .endings = kPositionEndings,
+     .begins = pgn::isPositionList,
+     .open = pgn::openPositions},
+    // Rows are written with the same endings: tables are known by their first line alone.
+    {.name = "table of positions", .endings = {}, .begins = pgn::isPositionTable, .open = pgn::openTable},
 };
 
 }  // namespace

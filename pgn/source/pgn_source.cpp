@@ -10,6 +10,7 @@
 #include "pgn/split/input.h"
 #include "pgn/split/line_counter.h"
 #include "pgn/write/copy_tags.h"
+#include "runtime/ascii.h"
 
 namespace cql::pgn {
 namespace {
@@ -107,6 +108,22 @@ class PgnSource : public GameSource {
 };
 
 }  // namespace
+
+/// Returns true if a line begins as a tag does, after whatever text.
+bool isGames(std::string_view firstBytes) {
+  for (std::size_t at = 0; (at = firstBytes.find('[', at)) != std::string_view::npos; ++at) {
+    const char* p = firstBytes.data() + at + 1;
+    const char* end = firstBytes.data() + firstBytes.size();
+    const char before = at == 0 ? '\n' : firstBytes[at - 1];
+    if (before != '\n' && before != '\r' && before != '\xbf') continue;  // a byte order mark ends so
+    const char* name = p;
+    while (p < end && (ascii::isLetterOrDigit(*p) || *p == '_')) ++p;
+    if (p == name || !ascii::isLetter(*name)) continue;
+    while (p < end && (*p == ' ' || *p == '\t')) ++p;
+    if (p == end || *p == '"') return true;
+  }
+  return false;
+}
 
 /// Gives the games of an input, whatever its bytes say. Never null: there is no text that is not PGN
 /// (language/41).

@@ -244,7 +244,7 @@ Result<void> CommandLine::sortFiles() {
   if (!query_.empty()) request_.queries.push_back(query_);
   for (const std::string& word : files_) {
     std::error_code problem;
-    if (isQueryName(word))
+    if (isQueryName(word) || holdsQuery(word))
       request_.queries.push_back(word);
     else if (!isBareQueryName(word))
       request_.given.inputs.push_back(word);

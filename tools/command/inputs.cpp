@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <fstream>
 
 #include "runtime/ascii.h"
 #include "runtime/file_replacement.h"
@@ -16,6 +17,8 @@ namespace cql::tool {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::string_view kTextEndings[] = {".txt", ".csv", ".tsv"};
 
 /// Is the folder unreadable? It is not skipped: requireReadable() finds it.
 bool isClosed(const std::string& folder) {
@@ -34,6 +37,13 @@ bool isHidden(const fs::path& path) {
   return path.filename().native().starts_with('.');
 }
 
+/// Is it a file of games, by its name, or if that is one of any text by what it begins with?
+bool holdsGames(const std::string& path) {
+  if (isGameFile(path)) return true;
+  return std::ranges::any_of(kTextEndings, [&](std::string_view e) { return ascii::endsWith(path, e); }) &&
+         formats().looksRead(path);
+}
+
 void addDirectory(const std::string& directory, std::vector<std::string>& files) {
   if (isClosed(directory)) return files.push_back(directory);
   std::vector<std::string> inside;
@@ -45,7 +55,7 @@ void addDirectory(const std::string& directory, std::vector<std::string>& files)
     if (isHidden(entry->path())) {
       if (isFolder) entry.disable_recursion_pending();
     } else if (isFolder ? isClosed(entry->path().native())
-                        : isFile(*entry) && isGameFile(entry->path().native()))
+                        : isFile(*entry) && holdsGames(entry->path().native()))
       inside.push_back(entry->path().string());
   }
   std::sort(inside.begin(), inside.end());
@@ -98,11 +108,20 @@ Result<void> requireOneStandardInput(const std::vector<std::string>& files) {
   return {};
 }
 
+namespace {
+
+std::string why(const std::string& file, int error) {
+  if (file.find("://") == std::string::npos) return std::strerror(error);
+  return "addresses are not read; write: curl -sSL " + file + " | cql-jit ... -";
+}
+
+}  // namespace
+
 Result<void> requireReadable(const std::vector<std::string>& files) {
   if (auto one = requireOneStandardInput(files); !one) return one;
   for (const std::string& file : files)
     if (file != "-" && access(file.c_str(), R_OK) != 0)
-      return fail(ErrorKind::Input, "cannot read " + file + ": " + std::strerror(errno));
+      return fail(ErrorKind::Input, "cannot read " + file + ": " + why(file, errno));
   return {};
 }
 
@@ -117,6 +136,29 @@ bool isCompiledName(std::string_view word) {
 
 bool isQueryName(std::string_view word) {
   return ascii::endsWith(word, ".cql") || isCompiledName(word);
+}
+
+bool holdsQuery(const std::string& word) {
+  constexpr std::size_t kBegin = 4096;
+  std::error_code unknown;
+  if (word == kStandardInput || isGameFile(word) || !fs::is_regular_file(word, unknown)) return false;
+  std::ifstream file(word, std::ios::binary);
+  std::string begin(kBegin, '\0');
+  file.read(begin.data(), kBegin);
+  std::string_view text(begin.data(), static_cast<std::size_t>(file.gcount()));
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  for (;;) {
+    while (!text.empty() && ascii::isSpace(text.front())) text.remove_prefix(1);
+    const std::size_t end = text.starts_with("//")   ? text.find('\n')
+                            : text.starts_with("/*") ? text.find("*/")
+                                                     : std::string_view::npos;
+    if (end == std::string_view::npos) break;
+    text.remove_prefix(end + (text.starts_with("/*") ? 2 : 1));
+  }
+  if (!ascii::sameIgnoringCase(text.substr(0, 3), "cql")) return false;
+  text.remove_prefix(3);
+  while (!text.empty() && ascii::isSpace(text.front())) text.remove_prefix(1);
+  return text.starts_with('(');
 }
 
 bool isBareQueryName(const std::string& word) {

@@ -27,6 +27,8 @@ bool standardInputIsPipe();
 bool isCompiledName(std::string_view word);
 /// Is it the name of a query, compiled or not?
 bool isQueryName(std::string_view word);
+/// Does the word name a file, of games by no ending, that begins as a query does?
+bool holdsQuery(const std::string& word);
 /// May it be a query whose ending was left out (language/02 §2): not a file, pattern or standard input?
 bool isBareQueryName(const std::string& word);
 /// Is it the name of a file with games, compressed or not?
