@@ -180,6 +180,7 @@ const char* nextStructureHere(const char* p, const char* end, bool skipComments,
 }
 
 const char* tagLinesEndHere(const char* p, const char* end) {
+  Bits afterLineEnd = 1, afterBracket = 0;  // of the byte before the block
   for (; static_cast<std::size_t>(end - p) > kBlock; p += kBlock) {
     fetchAhead(p);
     const auto* block = reinterpret_cast<const std::uint8_t*>(p);
@@ -187,7 +188,14 @@ const char* tagLinesEndHere(const char* p, const char* end) {
     const Bits empty = lineEnds & equalBits(block + 1, '\n');
     const Bits before = (empty & (0 - empty)) - 1;  // all, if there is no empty line
     const Bits controls = controlBits(block);
-    if (((controls ^ lineEnds) | (lineEnds & ~equalBits(block + 1, '['))) & before) return nullptr;
+    const Bits opens = equalBits(block, '['), closes = equalBits(block, ']');
+    // Every line begins with the only [ in it, and ends with ].
+    const Bits wrong = (opens & ~(lineEnds << 1 | afterLineEnd)) | (lineEnds & ~(closes << 1 | afterBracket));
+    if ((((controls ^ lineEnds) | (lineEnds & ~equalBits(block + 1, '['))) & before) ||
+        (wrong & (before | (empty & (0 - empty)))))
+      return nullptr;
+    afterLineEnd = lineEnds >> 63;
+    afterBracket = closes >> 63;
     if (empty) return p + std::countr_zero(empty) + 2;
   }
   return nullptr;

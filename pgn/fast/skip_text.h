@@ -23,7 +23,8 @@ std::uint64_t countText(std::string_view wanted, std::string_view text);
 const char* nextStructure(const char* p, const char* end, bool skipComments, const char*& base);
 
 /// `p`: the first of some lines that begin with '['. Returns the end of the empty line that follows them;
-/// null if one of them does not begin so or has a control character, or at the end of the text.
+/// null if one of them does not begin so or does not end with `]`, has another `[` or a control character, or
+/// at the end of the text.
 const char* tagLinesEnd(const char* p, const char* end);
 
 /// `p`: after the '{' of a comment. Returns its '}' if there is no other brace in between, and no '[' before

@@ -114,6 +114,13 @@ bool isResultWord(std::string_view value, GameResult& result) {
   }
 }
 
+/// Returns true if the value of a FEN tag says that there is none.
+bool isNoFen(std::string_view value) {
+  while (!value.empty() && isBlank(value.front())) value.remove_prefix(1);
+  while (!value.empty() && isBlank(value.back())) value.remove_suffix(1);
+  return value.empty() || value == "?" || ascii::sameIgnoringCase(value, "startpos");
+}
+
 /// Is it the name of the tag? Compares the first eight bytes at once if they are before `end`.
 bool isNamed(const KnownTag& known, std::string_view name, const char* end) {
   if (name.size() != known.name.size()) return false;
@@ -185,7 +192,10 @@ void TagReader::readLine(const char* p, const char* lineEnd) {
     takeTag(tag.name, withoutNuls(tag.value));
     p = skipBlanksInLine(tag.next, lineEnd);
   }
-  if (p == start) warn(p, "not a tag, line skipped");
+  if (p == start)
+    warn(p, "not a tag, line skipped");
+  else if (p < lineEnd && *p != ';' && *p != '%')
+    warn(p, "text behind a tag dropped");
 }
 
 void TagReader::takeTag(std::string_view name, std::string_view value) {
@@ -195,13 +205,23 @@ void TagReader::takeTag(std::string_view name, std::string_view value) {
 
 /// Takes a tag for the list of all, then as any other.
 void TagReader::takeByName(std::string_view name, std::string_view value) {
-  record_->tags.byName.push_back({name, value});
+  const KnownTag& known = kKnownTags[slotOf(name)];
+  const bool isKnown = known.tag != KnownName::None && ascii::sameIgnoringCase(name, known.name);
+  record_->tags.byName.push_back({isKnown ? known.name : name, value});
   takeByPlace(name, value);
 }
 
 void TagReader::takeByPlace(std::string_view name, std::string_view value) {
   const KnownTag& known = kKnownTags[slotOf(name)];
-  if (!isNamed(known, name, game_->text.data() + game_->text.size())) return takeUnknown(name, value);
+  if (!isNamed(known, name, game_->text.data() + game_->text.size())) return takeOtherCase(name, value);
+  if (wants(known.parts)) takeKnown(known.tag, name, value);
+}
+
+/// Takes a tag whose name is no known one as it is written; it may be one in other case.
+void TagReader::takeOtherCase(std::string_view name, std::string_view value) {
+  const KnownTag& known = kKnownTags[slotOf(name)];
+  if (known.tag == KnownName::None || !ascii::sameIgnoringCase(name, known.name))
+    return takeUnknown(name, value);
   if (wants(known.parts)) takeKnown(known.tag, name, value);
 }
 
@@ -228,6 +248,7 @@ void TagReader::takeKnown(KnownName known, std::string_view name, std::string_vi
     case KnownName::Eco:
       return takeEco(value);
     case KnownName::Fen:
+      if (isNoFen(value)) return;
       facts_->fen = value;
       facts_->hasFen = true;
       facts_->fenOffset = offsetOf(name);
@@ -301,8 +322,11 @@ void TagReader::takePlayer(std::string_view value, Color color) {
 /// Takes a rating tag; true when it is dealt with: the first with a value is the rating, later ones are
 /// ordinary tags.
 bool TagReader::takeRating(std::string_view name, std::string_view value) {
-  if (name.size() < 8 || (!name.starts_with("White") && !name.starts_with("Black"))) return false;
-  const auto kind = std::find(kRatingKinds.begin(), kRatingKinds.end(), name.substr(5));
+  if (name.size() < 8 || ((name[0] | 32) != 'w' && (name[0] | 32) != 'b')) return false;
+  const std::string_view color = name.substr(0, 5);
+  if (!ascii::sameIgnoringCase(color, "White") && !ascii::sameIgnoringCase(color, "Black")) return false;
+  const auto kind = std::ranges::find_if(
+      kRatingKinds, [&](std::string_view k) { return ascii::sameIgnoringCase(name.substr(5), k); });
   if (kind == kRatingKinds.end()) return false;
   int number = 0;
   for (char c : value) {
@@ -310,7 +334,7 @@ bool TagReader::takeRating(std::string_view name, std::string_view value) {
     number = std::min(number * 10 + (c - '0'), 4000);
   }
   if (number == 0) return true;
-  Rating& rating = record_->tags.ratings[name[0] == 'B' ? kBlack : kWhite];
+  Rating& rating = record_->tags.ratings[(name[0] | 32) == 'b' ? kBlack : kWhite];
   if (rating.value > 0) return false;
   rating = {number, static_cast<std::uint8_t>(kind - kRatingKinds.begin())};
   return true;

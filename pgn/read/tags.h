@@ -52,6 +52,7 @@ class TagReader {
   [[gnu::noinline]] void takeDate(std::string_view value, std::string_view& text, int* year, bool* isKnown);
   [[gnu::noinline]] void takeEco(std::string_view value);
   [[gnu::noinline]] void takeVariant(std::string_view name, std::string_view value);
+  [[gnu::noinline]] void takeOtherCase(std::string_view name, std::string_view value);
   [[gnu::noinline]] void takeUnknown(std::string_view name, std::string_view value);
   bool takeRating(std::string_view name, std::string_view value);
   void takeOther(std::string_view name, std::string_view value);

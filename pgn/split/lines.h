@@ -2,6 +2,7 @@
 // §3).
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "pgn/fast/find_bytes.h"
@@ -45,12 +46,32 @@ class TagLine {
   bool read(const char* p, TagText& tag) const;
 
  private:
+  bool readTypographic(const char* open, TagText& tag) const;
+
   const char* lineEnd_;
   const char* lastClose_;  ///< last quote of the line that could close a value; null if there is none
 };
 
+/// Finds ends of lines, and keeps the last one: a line may hold a whole database.
+class LineEndMemo {
+ public:
+  const char* find(const char* p, const char* end) {
+    if (p >= from_ && p <= lineEnd_) return lineEnd_;
+    from_ = p;
+    return lineEnd_ = findLineEnd(p, end);
+  }
+
+ private:
+  const char* from_ = nullptr;
+  const char* lineEnd_ = nullptr;
+};
+
 /// Is there a complete tag at p? Such a tag ends movetext. `touchedEnd` is set if the line is cut by `end`.
-bool atTagLine(const char* p, const char* end, bool& touchedEnd);
+bool atTagLine(const char* p, const char* end, bool& touchedEnd, LineEndMemo* memo = nullptr);
+
+/// Returns true if movetext begins at p, behind a tag on its line (language/41 §3): a comment in braces, a
+/// variation, a NAG, a result, a number or a move.
+bool beginsMovetextBehindTag(const char* p, const char* end);
 
 /// Does a tag section start here when no game is being read (language/41 §2): '[' and a letter? A tag with
 /// blanks after its '[' (§3) starts one, too, if it is complete.
@@ -60,8 +81,13 @@ inline bool atTagStart(const char* p, const char* end) {
   return isLetter(p[1]) || (isBlank(p[1]) && atTagLine(p, end, touchedEnd));
 }
 
-/// Does one of the tags of the line at p ('[') have the name Event?
-bool lineHasEventTag(const char* p, const char* lineEnd);
+/// The tags of the line at p ('[').
+struct LineTags {
+  std::uint32_t roster = 0;    ///< which of the seven that every game has, and FEN: bits
+  const char* next = nullptr;  ///< after the last of them; null: none is complete
+};
+inline constexpr std::uint32_t kEventBit = 1;
+LineTags tagsOfLine(const char* p, const char* lineEnd);
 
 /// With p after the end of a line: skips empty lines, to the first text after them (or `end`). `empty` tells
 /// whether there were any. Nothing continues across empty lines before a tag line: comments end there

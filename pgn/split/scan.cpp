@@ -1,6 +1,7 @@
 #include "pgn/split/scan.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "pgn/fast/skip_text.h"
 #include "pgn/split/lines.h"
@@ -29,6 +30,7 @@ BraceComment BraceScanner::scan(const char* p, const char* end, bool& touchedEnd
     bool reachedEnd = false;
     int depth = 1;
     const char* q = text;
+    // The comment goes on over an empty line and a tag line only if a `}` follows them before any `{`.
     while (!stop) {
       while (q < end && *q != '{' && *q != '}' && !isLineEnd(*q)) q++;
       if (q == end) {
@@ -46,7 +48,7 @@ BraceComment BraceScanner::scan(const char* p, const char* end, bool& touchedEnd
         const char* lineEnd = q;
         q = skipEmptyLines(afterLineEnd(q, end), end, empty);
         if (q == end) reachedEnd = true;
-        if (empty && atTagLine(q, end, reachedEnd)) stop = lineEnd;
+        if (empty && atTagLine(q, end, reachedEnd) && !mayBeInComment(q, end, reachedEnd)) stop = lineEnd;
       }
     }
     touchedEnd |= reachedEnd;
@@ -80,6 +82,18 @@ const char* BraceScanner::closeInRegion(const char* open) const {
   auto pair = std::lower_bound(pairs_.begin(), pairs_.end(), open,
                                [](const Pair& a, const char* at) { return a.open < at; });
   return pair != pairs_.end() && pair->open == open ? pair->close : nullptr;
+}
+
+bool mayBeInComment(const char* p, const char* end, bool& touchedEnd) {
+  constexpr std::ptrdiff_t kReach = 16384;
+  const char* const limit = end - p > kReach ? p + kReach : end;
+  const auto find = [p](char brace, const char* stop) {
+    return static_cast<const char*>(std::memchr(p, brace, static_cast<std::size_t>(stop - p)));
+  };
+  const char* const close = find('}', limit);
+  if (find('{', close ? close : limit)) return false;
+  if (!close) touchedEnd |= limit == end;
+  return close != nullptr;
 }
 
 const char* skipLineComment(const char* p, const char* end) {

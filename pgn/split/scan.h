@@ -50,6 +50,10 @@ class BraceScanner {
   bool regionTouchedEnd_ = false;
 };
 
+/// Could p, a tag line after an empty line, stand inside a comment: is a `}` the next brace, and near enough
+/// (language/41 §7)? `touchedEnd` is set if the answer could change with more text after `end`.
+bool mayBeInComment(const char* p, const char* end, bool& touchedEnd);
+
 /// p: ';' or '%'. Returns the end of the line.
 const char* skipLineComment(const char* p, const char* end);
 

@@ -51,17 +51,17 @@ bool GameSplitter::next(GameText& game) {
   if (first == end_) return false;
 
   const char* tags = nullptr;
-  if (startsLine(first) ? atTagStart(first, end_) : atTagLine(first, end_, scanner_.touchedEnd)) {
+  const char* movetext = first;
+  if (startsLine(first) ? atTagStart(first, end_) : atTagLine(first, end_, scanner_.touchedEnd, &lineEnd_)) {
     tags = first;
-  } else if (!beginsLikeMovetext(first, end_)) {
-    tags = findTagSection(first);
-    if (!tags) return false;  // free text that no game follows
+  } else if (!beginsGameWithoutTags(first)) {
+    movetext = findGameBehindText(first, tags);
+    if (!movetext) return false;  // free text that no game follows
   }
 
   game = GameText{};
   game.number = number_;
   game.offset = static_cast<std::size_t>(first - begin_);
-  const char* movetext = first;
   if (tags) {
     movetext = fast_ ? skipTagsFast(tags, game) : nullptr;
     if (!movetext) movetext = skipTagSection(tags);
@@ -95,40 +95,101 @@ bool GameSplitter::startsLine(const char* p) const {
   return p > begin_ || atLineStart_;
 }
 
-/// Finds the first line after p that starts a tag section, else null. Nothing in free text hides it.
-const char* GameSplitter::findTagSection(const char* p) const {
+/// Does a line of the text, but not its first, start a tag section?
+static bool holdsTagStart(std::string_view text) {
+  const char *p = text.data(), *const end = p + text.size();
+  while ((p = findLineEnd(p, end)) != end) {
+    p = skipLineIndent(afterLineEnd(p, end), end);
+    if (atTagStart(p, end)) return true;
+  }
+  return false;
+}
+
+/// Does a game without tags begin at p: a move, a number of one, or comments and NAGs before them or before a
+/// result (language/41 §2)?
+bool GameSplitter::beginsGameWithoutTags(const char* p) {
+  if (beginsLikeMovetext(p, end_)) return true;
+  const char* const first = p;
+  for (bool more = true; more && p < end_;) {
+    switch (*p) {
+      case '{': {
+        const BraceComment comment = scanner_.comment(p, end_);
+        // Nothing hides a tag section where no game is being read.
+        if (!comment.balanced || holdsTagStart(comment.text)) return false;
+        p = comment.next;
+        break;
+      }
+      case ';':
+      case '%':
+        p = skipLineComment(p, end_);
+        break;
+      case '$':
+        if (p + 1 == end_ || !isDigit(p[1])) return false;
+        for (++p; p < end_ && isDigit(*p);) ++p;
+        break;
+      default:
+        more = false;
+        break;
+    }
+    if (more) p = skipBlanks(p, end_);
+  }
+  if (p == end_) {
+    scanner_.touchedEnd = true;
+    return false;
+  }
+  if (p == first) return followsEmptyLine(p) && beginsWithNumberedMove(p, end_);
+  return beginsLikeMovetext(p, end_) || (followsEmptyLine(first) && beginsWithNumberedMove(p, end_)) ||
+         (mayBeginResult(*p) && scanResult(p, end_).length > 0);
+}
+
+/// Does p, the first text after a game or in the file, stand at its beginning or after an empty line?
+bool GameSplitter::followsEmptyLine(const char* p) const {
+  if (position_ == 0 && atLineStart_) return true;
+  int lines = 0;
+  for (const char* q = begin_ + position_; q < p; q = afterLineEnd(q, end_)) {
+    q = findLineEnd(q, p);
+    lines += q < p;
+  }
+  return lines > 1;
+}
+
+/// Finds the first line after p where a game begins, else null: a tag section, which `tags` is set to, or
+/// move number 1 and a move. Nothing in free text hides it.
+const char* GameSplitter::findGameBehindText(const char* p, const char*& tags) const {
   for (;;) {
     p = findLineEnd(p, end_);
     if (p == end_) return nullptr;
     p = skipLineIndent(afterLineEnd(p, end_), end_);
-    if (atTagStart(p, end_)) return p;
+    if (atTagStart(p, end_)) return tags = p;
+    if (beginsWithNumberedMove(p, end_, 1)) return p;
   }
 }
 
-/// Skips a tag section, up to the first text that is not part of it. An `Event` tag after an empty line, when
-/// the section has one already, begins another game (language/41 §2).
+/// Skips a tag section, up to the first text that is not part of it. After an empty line, a tag of the roster
+/// that the section has already begins another game (language/41 §2). Movetext may begin behind a tag.
 const char* GameSplitter::skipTagSection(const char* p) {
-  bool hasEvent = false;
+  std::uint32_t seen = 0;
   bool afterEmptyLine = false;
-  LineEndFinder lines(end_);
   for (;;) {
-    const char* lineEnd = lines.find(p);
+    const char* lineEnd = lineEnd_.find(p, end_);
     if (lineEnd == end_) scanner_.touchedEnd = true;
-    // Whether there is one matters where it could begin a game, and until the first has been seen.
-    if ((!hasEvent || afterEmptyLine) && lineHasEventTag(p, lineEnd)) {
-      if (hasEvent && afterEmptyLine) return p;
-      hasEvent = true;
+    const LineTags tags = tagsOfLine(p, lineEnd);
+    if (afterEmptyLine && (tags.roster & seen)) return p;
+    seen |= tags.roster;
+    if (tags.next) {
+      const char* const behind = skipBlanksInLine(tags.next, lineEnd);
+      if (beginsMovetextBehindTag(behind, lineEnd)) return behind;
     }
     p = skipEmptyLines(afterLineEnd(lineEnd, end_), end_, afterEmptyLine);
     // Comment lines between tags do not end the section: no movetext has been read yet.
     const char* text = p;
     while (text < end_ && (*text == ';' || *text == '%')) {
       bool empty;
-      text = skipEmptyLines(afterLineEnd(lines.find(text), end_), end_, empty);
+      text = skipEmptyLines(afterLineEnd(lineEnd_.find(text, end_), end_), end_, empty);
       afterEmptyLine |= empty;
     }
     if (text == end_) scanner_.touchedEnd = true;
-    if (text == p && !afterEmptyLine) text = skipDamagedTag(p, lines.find(p));
+    if (text == p && !afterEmptyLine) text = skipDamagedTag(p, lineEnd_.find(p, end_));
     if (text < end_ && *text == '[') p = text;
     if (p == end_) scanner_.touchedEnd = true;
     if (p == end_ || *p != '[') return p;
@@ -143,7 +204,7 @@ const char* GameSplitter::skipDamagedTag(const char* p, const char* lineEnd) {
   const char* next = skipEmptyLines(afterLineEnd(lineEnd, end_), end_, empty);
   if (end_ - next < 3) scanner_.touchedEnd = true;  // it may be the first bytes of a byte order mark
   if (beginsLikeMovetext(p, end_) || empty || !atTagLine(next, end_, scanner_.touchedEnd)) return p;
-  return lineHasEventTag(next, findLineEnd(next, end_)) ? p : next;
+  return tagsOfLine(next, findLineEnd(next, end_)).roster & kEventBit ? p : next;
 }
 
 /// Skips a simple section and one empty line, if an ordinary byte follows; else null.
@@ -209,7 +270,12 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
         break;
       case '[': {
         const char* line = beforeLineIndent(p, base);
-        if (line > base && isLineEnd(line[-1]) && endsMovetext(p)) return endWithout(line, game);
+        if (line > base && isLineEnd(line[-1])) {
+          if (endsMovetext(p)) return endWithout(line, game);
+        } else if (p + 1 < end_ && p[1] >= 'A' && p[1] <= 'Z' &&
+                   atTagLine(p, end_, scanner_.touchedEnd, &lineEnd_)) {
+          return endWithout(p, game);  // the next game on the same line
+        }
         p = base = scanner_.skipBracket(p, end_);
         break;
       }
@@ -251,7 +317,7 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
 /// Does the movetext end at p, the '[' that starts a line? A tag ends it. So does what merely starts a tag
 /// section where no game is being read, if there is a result in an open variation: the game ended with it.
 bool GameSplitter::endsMovetext(const char* p) {
-  return atTagLine(p, end_, scanner_.touchedEnd) || (!pending_.empty() && atTagStart(p, end_));
+  return atTagLine(p, end_, scanner_.touchedEnd, &lineEnd_) || (!pending_.empty() && atTagStart(p, end_));
 }
 
 /// Finds where the result begins that may stand at p: `*` or the first of - / : in it, a dash, or its first
@@ -328,21 +394,41 @@ const char* GameSplitter::endWithout(const char* stop, GameText& game) {
   return result.end;
 }
 
+/// Could the tag section of a game, whose beginning is known, have begun further ahead? Which tags begin a
+/// game after an empty line depends on those before them.
+static bool hasEmptyLineBetweenTags(const GameText& game) {
+  const char* const end = game.text.data() + game.text.size();
+  for (const char* p = game.text.data(); p < end && p <= game.text.data() + game.movetext;) {
+    bool empty;
+    p = skipEmptyLines(afterLineEnd(findLineEnd(p, end), end), end, empty);
+    if (empty && p < game.text.data() + game.movetext && *p == '[') return true;
+  }
+  return false;
+}
+
 std::size_t findGameStart(std::string_view text, std::size_t from, std::size_t to, bool final) {
   if (from == 0) return 0;
   to = std::min(to, text.size());
   const char* begin = text.data();
   const char* end = begin + text.size();
-  // After an empty line and an Event tag the reading is in a tag section, whatever stood before: no comment
-  // goes on across that place. Where the game ends whose tag section this is, another one may begin.
+  // After an empty line and an Event tag the reading is in a tag section, whatever stood before, unless a
+  // comment goes on across that place. Where the game ends whose tag section this is, another one may begin.
   for (const char* p = begin + from; p < begin + to;) {
     p = findLineEnd(p, end);
     bool empty;
     p = skipEmptyLines(afterLineEnd(p, end), end, empty);
-    if (p == end || !empty || !atTagStart(p, end) || !lineHasEventTag(p, findLineEnd(p, end))) continue;
+    if (p == end || !empty || !atTagStart(p, end)) continue;
+    if (!(tagsOfLine(p, findLineEnd(p, end)).roster & kEventBit)) continue;
+    bool touchedEnd = false;
+    if (mayBeInComment(p, end, touchedEnd)) {
+      if (touchedEnd && !final) return std::string_view::npos;
+      continue;
+    }
+    if (touchedEnd && !final) return std::string_view::npos;
     GameSplitter splitter({p, static_cast<std::size_t>(end - p)}, final);
     GameText game;
     if (!splitter.next(game)) return final ? text.size() : std::string_view::npos;
+    if (hasEmptyLineBetweenTags(game)) continue;
     return static_cast<std::size_t>(p - begin) + splitter.position();
   }
   return final && to == text.size() ? text.size() : std::string_view::npos;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "pgn/fast/tag_index.h"
+#include "pgn/split/lines.h"
 #include "pgn/split/scan.h"
 #include "runtime/game_record.h"
 
@@ -53,7 +54,9 @@ class GameSplitter {
     GameResult result;
   };
   bool startsLine(const char* p) const;
-  const char* findTagSection(const char* p) const;
+  bool beginsGameWithoutTags(const char* p);
+  bool followsEmptyLine(const char* p) const;
+  const char* findGameBehindText(const char* p, const char*& tags) const;
   const char* skipTagSection(const char* p);
   const char* skipDamagedTag(const char* p, const char* lineEnd);
   // Every game goes through these: inlined, as a compiler without a profile would call them.
@@ -74,6 +77,7 @@ class GameSplitter {
   std::size_t position_ = 0;
   std::int32_t number_;
   MovetextScanner scanner_;
+  LineEndMemo lineEnd_;
   TagIndex* index_ = nullptr;
   TagIndex sectionIndex_;  ///< in use if the caller gives none
 

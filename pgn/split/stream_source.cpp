@@ -114,7 +114,8 @@ class StreamSource : public BatchSource {
     bool empty = false, cut = false;
     for (const char* p = text.data() + from; p < end;) {
       p = skipEmptyLines(afterLineEnd(findLineEnd(p, end), end), end, empty);
-      if (empty && atTagLine(p, end, cut) && (!inTags || lineHasEventTag(p, findLineEnd(p, end))))
+      if (empty && atTagLine(p, end, cut) &&
+          (!inTags || tagsOfLine(p, findLineEnd(p, end)).roster & kEventBit))
         return static_cast<std::size_t>(p - text.data());
     }
     return kNowhere;

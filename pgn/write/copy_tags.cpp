@@ -7,6 +7,7 @@
 #include "pgn/fast/tag_index.h"
 #include "pgn/read/tag_values.h"
 #include "pgn/write/write_tags.h"
+#include "runtime/ascii.h"
 #include "runtime/rules/chars.h"
 
 namespace cql::pgn {
@@ -112,8 +113,12 @@ bool copyOthers(Section& s) {
   for (std::size_t count = 0; !s.done(); ++count) {
     const std::string_view name = s.name();
     // Players and their ratings.
-    if (count == names.size() || name.starts_with("White") || name.starts_with("Black")) return false;
-    if (std::find(std::begin(kPlaced), std::end(kPlaced), name) != std::end(kPlaced)) return false;
+    const std::string_view color = name.substr(0, 5);
+    if (count == names.size() || ascii::sameIgnoringCase(color, "White") ||
+        ascii::sameIgnoringCase(color, "Black"))
+      return false;
+    const auto isName = [name](std::string_view placed) { return ascii::sameIgnoringCase(placed, name); };
+    if (std::ranges::any_of(kPlaced, isName)) return false;
     const auto end = names.begin() + static_cast<std::ptrdiff_t>(count);
     if (std::find(names.begin(), end, name) != end || !s.copy()) return false;
     names[count] = name;

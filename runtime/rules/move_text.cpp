@@ -286,21 +286,44 @@ int nagOfSigns(std::string_view signs) {
   return kUnknownSigns;
 }
 
+namespace {
+
+bool isAtMove(const char* p, const char* end) {
+  const MoveText move = parseMoveText(p, end);
+  if (move.kind == MoveText::Kind::None) return false;
+  // A word like `pass` may begin any text.
+  if (move.kind == MoveText::Kind::Null && (*p == 'n' || *p == 'p')) return false;
+  const char* const next = parseMoveEnd(p + move.length, end).next;
+  return next && (next == end || *next != ',');
+}
+
+}  // namespace
+
 bool beginsLikeMovetext(const char* p, const char* end) {
-  auto atMove = [end](const char* q) {
-    const MoveText move = parseMoveText(q, end);
-    if (move.kind == MoveText::Kind::None) return false;
-    // A word like `pass` may begin any text.
-    if (move.kind == MoveText::Kind::Null && (*q == 'n' || *q == 'p')) return false;
-    return parseMoveEnd(q + move.length, end).next != nullptr;
-  };
   if (p == end) return false;
   if (*p == '1' && !(p + 1 < end && isDigit(p[1]))) {
     const char* q = skipBlanks(p + 1, end);
     if (q < end && *q == '.') return true;
-    return q > p + 1 && atMove(q);
+    if (q < end && !isAscii(*q) && glyphAt(q, end).kind == Glyph::Kind::Dots) return true;
+    return q > p + 1 && isAtMove(q, end);
   }
-  return atMove(p);
+  return isAtMove(p, end);
+}
+
+bool beginsWithNumberedMove(const char* p, const char* end, int most) {
+  int number = 0;
+  const char* q = p;
+  for (; q < end && isDigit(*q); ++q) {
+    number = 10 * number + (*q - '0');
+    if (number > most) return false;
+  }
+  if (number == 0) return false;
+  const char* const digits = q;
+  while (q < end && (isBlank(*q) || *q == '.')) ++q;
+  if (q < end && !isAscii(*q))
+    if (const Glyph dots = glyphAt(q, end); dots.kind == Glyph::Kind::Dots)
+      q = skipBlanks(q + dots.length, end);
+  return q > digits && isAtMove(q, end);
 }
 
 }  // namespace cql

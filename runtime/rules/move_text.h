@@ -57,4 +57,7 @@ int enPassantWordLength(const char* p, const char* end);
 /// Does a game without tags begin at p: a move, or move number 1 (language/41 §2)?
 bool beginsLikeMovetext(const char* p, const char* end);
 
+/// Returns true if a number, a dot or a blank, and a move stand at p. `most`: the largest number that counts.
+bool beginsWithNumberedMove(const char* p, const char* end, int most = 999);
+
 }  // namespace cql

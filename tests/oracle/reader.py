@@ -4,7 +4,7 @@ import re
 from fen import Open
 from movetext import MARK, Movetext
 from moves import Position
-from tags import TAG_LINE, Tags, readTag, readTags
+from tags import ROSTER, TAG_LINE, Tags, beginsMovetextBehindTag, readTag, readTags
 
 WHOLE = re.compile(r"""(?=\s*([\da-hNBRQKO{*;%]|--))[^"]*(1-0|0-1|1/2-1/2|\*)\s*$""")  # a line that is surely movetext with its result
 
@@ -70,31 +70,56 @@ class Reader:
         startsLine = not text[text.rfind("\n", 0, begin) + 1:begin].replace(MARK, "").strip(" \t")
         if begin >= len(text) or startsLine and TAG_LINE.match(text, begin) or beginsMovetext(text[begin:begin + 40]):
             return None
+        if self.commentsBeforeMovetext(begin):
+            return None
         if readTag(self.lineFrom(begin)):
             raise Open("a tag behind a result on its line")
         lines = text[begin:].split("\n")
+        title = next((i for i, line in enumerate(lines) if i and re.match(r"[ \t]*1[. ]", line)), None)
         count = next((i for i, line in enumerate(lines) if i and TAG_LINE.match(line.removeprefix(MARK))), None)
+        if title is not None and (count is None or title < count):
+            raise Open("a line of free text that may begin a game")
         if count is None:
             self.at = len(text)
             return None
         self.at += sum(len(line) + 1 for line in lines[:count]) + len(MARK) * lines[count].startswith(MARK)
         return "\n".join(lines[:count])
 
+    def commentsBeforeMovetext(self, begin):
+        """Do comments and NAGs stand here, and behind them a game without tags?"""
+        lead = re.compile(r"(\{[^{}]*\}\s*|[;%][^\n]*\n\s*|\$\d+\s*)*").match(self.text, begin)
+        rest = self.text[lead.end():lead.end() + 40]
+        if "\n" in lead.group() and re.search(r"\n[ \t]*\[", lead.group()):
+            return False
+        number = re.match(r"(\d+)[. ]+[a-hNBRQKO0-]", rest)
+        if not number or number.group(1) == "1":
+            return bool(lead.group()) and (beginsMovetext(rest) or bool(re.match(r"(1-0|0-1|1/2-1/2|\*)(?!\S)", rest)))
+        if re.search(r"\n[ \t\f\v]*\n\s*$", self.text[:begin]) or not self.text[:begin].strip():
+            raise Open("a number other than 1 that may begin a game")
+        return False
+
     def tagSection(self):
-        tags, lines, event, empty = [], [], False, False
+        tags, lines, seen, empty = [], [], set(), False
         while self.at < len(self.text):
             line = self.lineFrom(self.at)
             marked = line.removeprefix(MARK)
             if not line.strip():
                 empty = True
             elif re.match(r"[ \t]*\[[ \t]*[A-Za-z]", marked):
-                read = readTags(marked)
-                if any(name == "Event" for name, _ in read):
-                    if event and empty:
-                        break
-                    event = True
+                read, behind = readTags(marked)
+                roster = {name for name, _ in read if name in ROSTER}
+                if empty and roster & seen:
+                    break
+                seen |= roster
                 if not read:
                     self.warn("tag")
+                elif beginsMovetextBehindTag(behind):
+                    tags += read
+                    lines += [self.lineNumber(self.at)] * len(read)
+                    self.at += len(line) - len(behind)
+                    break
+                elif behind and behind[0] not in ";%":
+                    self.warn("text behind a tag")
                 tags += read
                 lines += [self.lineNumber(self.at)] * len(read)
                 empty = False

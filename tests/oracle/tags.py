@@ -4,8 +4,10 @@ import re
 from fen import START, Open, readFen
 
 TAG_LINE = re.compile(r"[ \t]*\[[A-Za-z]")
-TAG = re.compile(r'\[[ \t]*([^\s]+)[ \t]+"')
+TAG = re.compile(r'\[[ \t]*([^\s"]+)[ \t]*"')
 END = re.compile(r'"[ \t]*\]')
+PLACED = ("Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "ECO", "EventDate", "Variant")
+ROSTER = PLACED[:8]
 RATINGS = ("Elo", "Rating", "Rapid", "ICCF", "USCF", "DWZ", "BCF")
 
 
@@ -15,19 +17,42 @@ def readTag(text: str):
     ends = list(END.finditer(text, begin.end())) if begin else []
     if not ends:
         return None
-    chosen = next((e for e in ends if readTag(text[e.end():].lstrip(" \t"))), ends[-1])
+    chosen = next((e for e in ends if isTagOrMovetext(text[e.end():].lstrip(" \t"))), ends[-1])
     if re.search(r'["\[\]]', begin.group(1)):
         raise Open("brackets in the name of a tag")
     return begin.group(1), text[begin.end():chosen.start()], chosen.end()
 
 
+def isTagOrMovetext(text: str):
+    return bool(readTag(text)) or beginsMovetextBehindTag(text)
+
+
+def beginsMovetextBehindTag(text: str):
+    """Does movetext begin behind a tag on its line?"""
+    if re.match(r"[{(*]|\$\d|[a-h][1-8](?![^\s.;{}()$!?])|[NBRQK][a-h][1-8](?![^\s.;{}()$!?])|\d+[.]+ *[a-hNBRQKO][a-h1-8x-]+(?![^\s.;{}()$!?])", text):
+        return True
+    if re.match(r"1[ ]*\.|1 +[a-h][1-8]|(1-0|0-1|1/2-1/2)(?!\S)", text):
+        return True
+    if re.match(r"[;%\[]|[A-Za-z]{6,}|$", text):
+        return False
+    if re.match(r"[\w\u00c2\u00e2@<+=~#?!$-]", text):
+        raise Open("text behind a tag that may be movetext")
+    return False
+
+
 def readTags(line):
-    """The tags of a line."""
+    """(tags, what stands behind them) of a line."""
     tags, line = [], line.lstrip(" \t")
     while tag := readTag(line):
-        tags.append(tag[:2])
+        tags.append((canonical(tag[0]), tag[1]))
         line = line[tag[2]:].lstrip(" \t")
-    return tags
+    return tags, line
+
+
+def canonical(tag: str):
+    """The name of a tag that has a place of its own, however it is written."""
+    names = [*PLACED, *(colour + kind for colour in ("White", "Black") for kind in RATINGS)]
+    return next((name for name in names if name.lower() == tag.lower()), tag)
 
 
 def player(value):
@@ -104,7 +129,7 @@ class Tags:
             elif tag == "ECO":
                 self.eco = eco(value)
             elif tag == "FEN":
-                fen = value
+                fen = fen if value.strip(" \t\n\f\v").lower() in ("", "?", "startpos") else value
             else:
                 self.others[tag] = value
         start = readFen(START if fen is None else fen)

@@ -45,7 +45,7 @@ const std::vector<Oddity>& oddities() {
       {"empty_lines_between_tags", {{"1.e4 *", {}}}},
       {"comment_between_events", {{"*", {"game without result"}}, {"1.e4 *", {}}}},
       // §3 tags
-      {"two_tags_a_line", {{"1.e4 *", {}}}},
+      {"two_tags_a_line", {{"1.e4 *", {"text behind a tag dropped"}}}},
       {"tags_with_blanks",
        {{"1.e4 *", {}}, {"{[ no tag ]}\n1.d4 *", {}}, {"1.c4 *", {"game without result"}}, {"1.c4 *", {}}}},
       {"tag_unclosed", {{"1.e4 *", {"not a tag", "not a tag"}}}},
