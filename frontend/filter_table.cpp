@@ -241,6 +241,38 @@ bool hasHelp(std::string_view name) {
          !helpOnInnerWord(name).empty();
 }
 
+namespace {
+
+/// Explains a word that stands only inside other filters.
+std::string partHelp(std::string_view name, const FilterInfo& filter) {
+  static constexpr std::pair<std::string_view, std::string_view> kExamples[] = {
+      {"piecepath", "path focus R piecepath --+"},
+      {"nestban", "path nestban -- check -- check"},
+      {"firstmatch", "path firstmatch --+ check"},
+      {"keepallbest", "path keepallbest --(check)+"},
+      {"singlecolor", "path singlecolor piecepath --+"},
+      {"focus", "path focus N --+ check"},
+      {"title", "path title \"checks\" --(check)+"},
+      {"verbose", "path verbose --(check)+"},
+      {"lastposition", "x = path lastposition --(check)+"},
+      {"quiet", "path quiet --(check)+"},
+      {"promote", "move promote [RBN]"},
+      {"null", "move null"},
+      {"through", "pin through n"},
+      {"capture", "move capture Q"}};
+  const std::string_view of = partOf(name);
+  std::string out =
+      std::string(name) + ": a word of " + std::string(of) + "\n  " + std::string(*partDoc(name)) + "\n";
+  const auto* example =
+      std::ranges::find(kExamples, name, &std::pair<std::string_view, std::string_view>::first);
+  out +=
+      "  example   " + std::string(example == std::end(kExamples) ? filter.example : example->second) + "\n";
+  return out + "  in        " + std::string(filter.syntax) + "\n  see also  cql-jit help " +
+         std::string(filter.word) + "\n";
+}
+
+}  // namespace
+
 std::string filterHelp(std::string_view name, std::span<const std::string_view> others) {
   const FilterInfo* filter = findFilter(name);
   if (!filter) {
@@ -254,6 +286,7 @@ std::string filterHelp(std::string_view name, std::span<const std::string_view> 
     return "there is no filter '" + std::string(name) + "'" +
            (near.empty() ? "" : "; did you mean '" + near + "'?") + "\n";
   }
+  if (findIn(kParts, name) && filter->word != name) return partHelp(name, *filter);
   std::string out;
   auto line = [&](std::string_view label, std::string_view text) {
     out += "  " + std::string(label) + std::string(label.size() < 10 ? 10 - label.size() : 1, ' ') +

@@ -1,7 +1,9 @@
 #include "frontend/hints.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <iterator>
 #include <map>
 
 #include "frontend/filter_table.h"
@@ -114,6 +116,16 @@ bool isDoubled(const Token& token, const Token& next) {
   return next.range.begin == token.range.end && next.kind == token.kind && next.text == token.text;
 }
 
+/// Does `=` or `==` stand between a filter and what is searched in it or asked of it, as in player = "Tal"
+/// and result = 1-0? There it has to go (language/34).
+bool isBeforeSearched(const Token& token, const Token& next, const Token& before) {
+  if (!token.isSymbol("=") && !token.isSymbol("==")) return false;
+  if (before.isKeyword("result"))
+    return next.kind == TokenKind::Result || next.kind == TokenKind::String || next.isSymbol("*");
+  const bool isName = before.isKeyword("player") || before.isKeyword("white") || before.isKeyword("black");
+  return isName && next.kind == TokenKind::String && token.isSymbol("=");
+}
+
 /// Are they a comparison the wrong way round, => or =< ?
 bool isTurned(const Token& token, const Token& next) {
   return token.isSymbol("=") && next.range.begin == token.range.end &&
@@ -139,6 +151,15 @@ std::string insteadOfName(std::string_view name) {
   if (auto word = otherWords().find(ascii::lower(name)); word != otherWords().end())
     return std::string(word->second.instead);
   return asMove(name);
+}
+
+std::string resultMeant(std::string_view name, const Token& before) {
+  static constexpr std::string_view kWords[] = {"wins", "win", "won"};
+  const bool white = before.isKeyword("white");
+  if ((!white && !before.isKeyword("black")) ||
+      std::ranges::find(kWords, ascii::lower(name)) == std::end(kWords))
+    return "";
+  return white ? "result 1-0" : "result 0-1";
 }
 
 std::string hintForUse(std::string_view name, const Token& next) {
@@ -218,6 +239,7 @@ std::optional<FixIt> insteadOfToken(const Token& token, const Token& next, const
   if (token.isSymbol("|") && doubled) return FixIt{both, "or"};
   if (isTurned(before, token))
     return FixIt{{before.range.begin, token.range.end, token.range.buffer}, token.text + "="};
+  if (isBeforeSearched(token, next, before)) return FixIt{token.range, ""};
   if (token.isSymbol("=") && !isCondition(before))
     return isTurned(token, next) ? FixIt{both, next.text + "="} : FixIt{token.range, "=="};
   if (token.isSymbol(",")) return FixIt{token.range, ""};
@@ -235,6 +257,8 @@ std::string hintForToken(const Token& token, const Token& next, const Token& bef
   if (token.isSymbol("|") && doubled) return "; alternatives are joined by `or`";
   if (token.isSymbol("=") && isCondition(before))
     return "; '" + before.text + "' is true or not, so it stands alone, and cannot be the name of a variable";
+  if (isBeforeSearched(token, next, before))
+    return "; what is searched in a name follows it: " + before.text + " \"" + next.text + "\"";
   if (isTurned(token, next)) return "; the comparison is written " + next.text + "=";
   if (isTurned(before, token)) return "; the comparison is written " + token.text + "=";
   if (token.isSymbol("=")) {

@@ -17,6 +17,9 @@ std::string hintForName(std::string_view name, const Token& next);
 /// The same for a name that resembles no other, by what it seems to be used for.
 std::string hintForUse(std::string_view name, const Token& next);
 
+/// Returns the filter that is meant by words like `white wins`, `name` being the second; empty: by none.
+std::string resultMeant(std::string_view name, const Token& before);
+
 /// The same for a character that begins no token.
 std::string hintForSymbol(std::string_view symbol);
 

@@ -106,6 +106,10 @@ void ParserPart::failUnknown(const Token& name, std::string hint, std::optional<
     throw ParseError{};  // an error in its definition is already reported
   if (hint.empty() && dialect() != Dialect::Union && isExtension(name.text))
     hint = "; it is a filter with --dialect union";
+  if (const std::string result = resultMeant(name.text, last()); !result.empty() && hint.empty()) {
+    hint = "; the games that " + last().text + " won are `" + result + "`";
+    fix = FixIt{{last().range.begin, name.range.end, name.range.buffer}, result};
+  }
   if (hint.empty()) hint = hintForKnownWord(name.text);
   if (hint.empty()) hint = hintForName(name.text, ahead());
   const std::string near = hint.empty() ? state_.names.nearest(name.text) : "";

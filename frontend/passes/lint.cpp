@@ -29,12 +29,16 @@ class Linter {
     if (node.range.call != 0) return;
     if (node.op == Op::Transform) checkTransform(node);
     if (node.op == Op::Compare) checkCompare(node, false);
+    if (node.op == Op::Compare) checkMeaning(node);
     if (node.op == Op::Not && isUnequal(node)) {
       seen_[node.kids[0]] = true;
       checkCompare(query_[node.kids[0]], true);
     }
     if (node.op == Op::And || node.op == Op::Compound) checkList(node);
     if (node.op == Op::Or) checkAlternatives(node);
+    if (node.op == Op::Or) checkNot(node);
+    if (node.op == Op::And || node.op == Op::Compound) checkSquares(node, id == query_.root);
+    if (id == query_.root && isSquares(node)) sayAlwaysThere(node);
     for (NodeId kid : isUnequal(node) ? query_[node.kids[0]].kids : node.kids) visit(kid);
   }
 
@@ -79,7 +83,38 @@ class Linter {
            (node.op == Op::Compound && node.range.begin < text.size() && text[node.range.begin] == '{');
   }
 
+  /// Returns a comparison of `signature` with a text, which no exchange of colours changes; null: there is
+  /// none.
+  const Node* fixedSignature(NodeId id) const {
+    if (id == kNone) return nullptr;
+    const Node& node = query_[id];
+    if (node.op == Op::NoTransform || node.range.call != 0) return nullptr;
+    if (node.op == Op::Compare && query_[node.kids[0]].op == Op::MaterialSignature &&
+        query_[node.kids[1]].op == Op::String && static_cast<CompareKind>(node.mode) == CompareKind::Equal)
+      return &node;
+    for (const NodeId kid : node.kids)
+      if (const Node* found = fixedSignature(kid)) return found;
+    return nullptr;
+  }
+
+  void checkSignature(const Node& node) {
+    const auto kind = static_cast<TransformKind>(node.mode);
+    if (kind != TransformKind::FlipColor && kind != TransformKind::ReverseColor) return;
+    const Node* compare = fixedSignature(node.kids[0]);
+    if (!compare) return;
+    const std::string& text = query_[compare->kids[1]].text;
+    const std::size_t v = text.find('v');
+    if (v == text.npos) return;
+    const std::string turned = text.substr(v + 1) + "v" + text.substr(0, v);
+    if (turned == text) return;
+    const std::string both = "{signature == \"" + text + "\" or signature == \"" + turned + "\"}";
+    sink_.warning(compare->range,
+                  "'signature' is not changed by the exchange of colours; for both sides write " + both);
+    sink_.fixIt(compare->range, both);
+  }
+
   void checkTransform(const Node& node) {
+    checkSignature(node);
     if (node.range.end <= node.range.begin || isChangedByTransforms(node.kids[0])) return;
     const SourceRange word = firstWord(node);
     const std::string transform = written(word);
@@ -93,6 +128,108 @@ class Linter {
   /// Is it a number of squares, written without #?
   bool isSetAsNumber(const Node& node) const {
     return node.op == Op::CountSquares && textOf(node)[node.range.begin] != '#';
+  }
+
+  /// Warns of comparisons of values that mean something else than their names say.
+  void checkMeaning(const Node& node) {
+    const Node &left = query_[node.kids[0]], &right = query_[node.kids[1]];
+    const auto isPlayers = [](const Node& n) {
+      return n.op == Op::TagValue && n.mode == static_cast<std::uint32_t>(TagFilter::Players) &&
+             n.range.call == 0;
+    };
+    if (isPlayers(left) && right.op == Op::String && right.text.find("\\n") == std::string::npos) {
+      sink_.warning(
+          node.range,
+          "'player' is the names of both players in one string, which equals no single name; a name is "
+          "searched by player \"...\"");
+      if (static_cast<CompareKind>(node.mode) == CompareKind::Equal && !right.text.empty() &&
+          right.text.find_first_of("*+?[]") == std::string::npos)
+        sink_.fixIt(node.range, "player " + written(right.range));
+    }
+    const auto isMoveNumber = [](const Node& n) {
+      return n.op == Op::PositionNumber &&
+             n.mode == static_cast<std::uint32_t>(PositionNumberKind::MoveNumber);
+    };
+    for (const auto& [number, count] : {std::pair(&left, &right), {&right, &left}})
+      if (isMoveNumber(*number) && count->op == Op::PlyCount && number->range.call == 0) {
+        sink_.warning(
+            number->range,
+            "'movenumber' counts moves of White and Black as one, 'plycount' each of them; ply counts "
+            "like plycount");
+        sink_.fixIt(number->range, "ply");
+      }
+  }
+
+  /// Warns of `not A or B`, which is {not A} or B, if no braces say what is meant.
+  void checkNot(const Node& node) {
+    const Node& first = query_[node.kids[0]];
+    if (first.op != Op::Not || first.range.call != 0 || first.range.buffer != node.range.buffer) return;
+    const std::string& text = textOf(node);
+    const std::string_view negation =
+        std::string_view(text).substr(first.range.begin, first.range.end - first.range.begin);
+    if (!negation.starts_with("not") || negation.size() < 4 || ascii::isLetterOrDigit(negation[3])) return;
+    const std::string_view behind = std::string_view(text).substr(first.range.end);
+    const std::size_t next = behind.find_first_not_of(" \t\r\n");
+    if (next != behind.npos && (behind[next] == '}' || behind[next] == ')')) return;  // in braces of its own
+    const SourceRange all{first.range.begin, node.range.end, node.range.buffer};
+    const std::string operands = std::string(negation.substr(negation.find_first_not_of(" \t\r\n", 3))) +
+                                 text.substr(first.range.end, all.end - first.range.end);
+    sink_.warning(all,
+                  "'not' takes the one filter after it, so this is {" + std::string(negation) + "} or ...");
+    sink_.fixIt(all, "not {" + operands + "}");
+  }
+
+  /// Are they squares that are written, and not a set that may be empty?
+  static bool isSquares(const Node& node) {
+    return node.op == Op::Designator && expandPieces(node.pieces) == expandPieces(kMaskAnything) &&
+           node.squares != 0 && node.squares != kAllSquares && node.range.call == 0;
+  }
+  void sayAlwaysThere(const Node& node) {
+    const std::string square = written(node.range);
+    sink_.warning(node.range,
+                  "squares are always there, so as a condition they ask nothing; a man on it is A" + square +
+                      " or a" + square + ", a move to it --" + square);
+  }
+
+  /// Warns of squares among conditions; moves of a game that are written one after another become a path.
+  void checkSquares(const Node& list, bool isWhole) {
+    const std::vector<NodeId>& all = list.kids;
+    const std::size_t end = list.op == Op::And || isWhole ? all.size() : all.size() - 1;
+    for (std::size_t i = 0; i < end; ++i) {
+      const Node& first = query_[all[i]];
+      if (!isSquares(first)) continue;
+      std::string path;
+      std::size_t last = i;
+      for (std::size_t at = i; at < end; ++at) {
+        const std::string move = list.op == Op::Compound ? moveOf(query_[all[at]], (at - i) % 2 == 1) : "";
+        if (move.empty()) break;
+        path += " " + move;
+        last = at;
+      }
+      if (last == i) {
+        sayAlwaysThere(first);
+        continue;
+      }
+      const SourceRange range{first.range.begin, query_[all[last]].range.end, first.range.buffer};
+      sink_.warning(
+          range,
+          "squares are always there, so these ask nothing; moves of a game one after another are {path" +
+              path + "}");
+      sink_.fixIt(range, "{path" + path + "}");
+      i = last;
+    }
+  }
+
+  /// Returns a square, or a piece on one, as the move there: --e4, N--f3; empty if it is neither.
+  std::string moveOf(const Node& node, bool black) const {
+    if (node.op != Op::Designator || node.range.call != 0) return "";
+    const std::string text = written(node.range);
+    const bool piece = text.size() == 3 && std::string_view("KQRBN").find(text[0]) != std::string_view::npos;
+    const std::string_view square = std::string_view(text).substr(piece ? 1 : 0);
+    if (square.size() != 2 || square[0] < 'a' || square[0] > 'h' || square[1] < '1' || square[1] > '8')
+      return "";
+    return (piece ? std::string(1, black ? ascii::toLower(text[0]) : text[0]) : "") + "--" +
+           std::string(square);
   }
 
   void checkCompare(const Node& node, bool negated) {
@@ -169,6 +306,8 @@ class Linter {
     const auto tests = [](const Node& node, BoardTestKind kind) {
       return node.op == Op::BoardTest && node.mode == static_cast<std::uint32_t>(kind);
     };
+    if (a.op == Op::Dash && b.op == Op::Dash && excludePromotions(a, b))
+      return "each asks of the move that was played; what could be played is asked by legal --(...)";
     const bool ends = tests(a, BoardTestKind::Mate) || tests(a, BoardTestKind::Stalemate);
     if (tests(a, BoardTestKind::Stalemate) &&
         (tests(b, BoardTestKind::Check) || tests(b, BoardTestKind::Mate)))
@@ -177,6 +316,18 @@ class Linter {
     const bool next = (b.op == Op::MoveFilter && b.mode == static_cast<std::uint32_t>(MoveSource::Tree)) ||
                       b.op == Op::Dash;
     return next ? "no move follows in that position" : "";
+  }
+
+  /// Do two moves of one position promote to different pieces, where one move at most is looked at?
+  bool excludePromotions(const Node& a, const Node& b) const {
+    const auto promotesTo = [](const Node& node) {
+      const bool isGiven = (node.flags & kPromotion) && !(node.flags & kPromotionAny) &&
+                           node.kids[dash_kid::kPromotionText] == kNone;
+      const PieceMask all = isGiven ? expandPieces(node.pieces) : 0;
+      return PieceMask((all | all >> 6 | all << 6) & kMaskWhite);
+    };
+    const PieceMask x = promotesTo(a), y = promotesTo(b);
+    return !query_.header.variations.value_or(false) && x && y && !(x & y);
   }
 
   /// Is it of the filters that contradiction() is about?
@@ -200,6 +351,8 @@ class Linter {
           if (why.empty()) why = contradiction(node, *before);
           if (why.empty()) continue;
           sink_.warning(node.range, "this and '" + written(before->range) + "' never match together: " + why);
+          if (before->op == Op::Dash && node.op == Op::Dash)
+            sink_.fixIt({node.range.begin, node.range.begin, node.range.buffer}, "legal ");
           sink_.note(before->range, "the other one is here");
           return;
         }

@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <vector>
 
 #include "tests/frontend/compile_support.h"
 #include "tests/support/files.h"
@@ -36,6 +38,32 @@ void expectMessages(const std::string& folder, std::size_t atLeast) {
 
 TEST(BadQueries, EachGetsItsMessage) {
   expectMessages(CQL_SOURCE_DIR "/tests/data/cql/bad", 30);
+}
+
+// Where everything that is wrong has an offer, the offers together make the query right.
+TEST(BadQueries, WhatTheMessagesOfferCompiles) {
+  int mended = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/data/cql/bad")) {
+    if (entry.path().extension() != ".cql") continue;
+    std::string text = contentsOf(entry.path());
+    DiagnosticSink sink;
+    compiled(text, sink);
+    std::vector<FixIt> fixes;
+    bool complete = true;
+    for (const Diagnostic& d : sink.all()) {
+      if (d.fixIt) fixes.push_back(*d.fixIt);
+      complete = complete && (d.fixIt || d.severity != Severity::Error);
+    }
+    if (!complete || fixes.empty()) continue;
+    ++mended;
+    std::ranges::sort(fixes, std::greater(), [](const FixIt& fix) { return fix.range.begin; });
+    for (const FixIt& fix : fixes)
+      text.replace(fix.range.begin, fix.range.end - fix.range.begin, fix.replacement);
+    DiagnosticSink after;
+    EXPECT_TRUE(compiled(text, after).has_value()) << entry.path().filename() << "\n"
+                                                   << text << renderAll(after, false);
+  }
+  EXPECT_GE(mended, 20);
 }
 
 // language/01 §1. Not in files, which would be binary ones then.

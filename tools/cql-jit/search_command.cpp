@@ -20,7 +20,7 @@ namespace {
 
 std::string commandList() {
   std::string list = "Commands:\n";
-  for (const CommandInfo& c : commands().subspan(1))
+  for (const CommandInfo& c : commands())
     if (!c.hidden) list += std::string("  ") + c.name + " " + c.arguments + ": " + c.summary + "\n";
   return list + "cql-jit COMMAND --help tells their options.\n";
 }

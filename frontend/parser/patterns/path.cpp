@@ -41,10 +41,22 @@ std::size_t PathParser::end() const {
   return end;
 }
 
+/// Returns the end of a blank line if a move follows it, which looks like the next one of a path before it.
+std::optional<SourceRange> PathParser::blankLineBeforeMove(std::size_t end) const {
+  const Token& next = tokens_.at(end);
+  const bool isMove = next.kind == TokenKind::Dash ||
+                      (next.kind == TokenKind::Designator && tokens_.at(end + 1).kind == TokenKind::Dash &&
+                       !tokens_.at(end + 1).spaceBefore);
+  const SourceRange before = tokens_.at(end - 1).range;
+  if (!next.blankBefore || !isMove || next.range.buffer != before.buffer) return std::nullopt;
+  return SourceRange{before.end, next.range.begin, before.buffer};
+}
+
 NodeId PathParser::path() {
   const std::uint32_t begin = cur().range.begin;
   skip();
   const std::size_t end = this->end();
+  const std::optional<SourceRange> blank = blankLineBeforeMove(end);
   Token stop = tokens_.at(tokens_.limit());
   stop.range.begin = stop.range.end = tokens_.at(end - 1).range.end;
   TokenCursor::Limit limit(tokens_, end, std::move(stop));
@@ -57,6 +69,12 @@ NodeId PathParser::path() {
   RangeParser(state_).refuseBound("path");
   check(parameters, begin);
   NodeId pattern = sequence(pathConstituents("'path'", false));
+  if (blank && tokens_.position() == end) {
+    sink_.warning(
+        {blank->end, blank->end + 1, blank->buffer},
+        "the blank line before this ends the path: the move is asked of the position where the path begins");
+    sink_.fixIt(*blank, "\n");
+  }
   const auto& [flags, title, focus, max, range] = parameters;
   NodeId id = make(Op::Path, (flags & kLastPosition) ? Type::Position : Type::Number, begin,
                    {pattern, range.low, range.high, focus, max});
