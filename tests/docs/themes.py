@@ -31,6 +31,12 @@ def themes():
     return rows
 
 
+def meanings():
+    """Of each theme what it means and what it does not see."""
+    lines = (ROOT / "tests/data/theme_limits.txt").read_text().splitlines()
+    return {name: rest for name, *rest in ([part.strip() for part in line.split("|")] for line in lines if line and not line.startswith("#"))}
+
+
 def ask(program, games, query):
     """The lines that a query prints over games, and what went wrong."""
     with tempfile.TemporaryDirectory() as folder:
@@ -42,13 +48,14 @@ def ask(program, games, query):
 
 
 def game(name, fen, moves):
-    """A board with its moves as PGN."""
-    return f'[Event "{name}"]\n[SetUp "1"]\n[FEN "{fen}"]\n\n{moves} *\n'
+    """A board with its moves as PGN. A slash stands where the theme is asked."""
+    asked = len(moves.split("/")[0].split())
+    return f'[Event "{name}"]\n[Site "{asked}"]\n[SetUp "1"]\n[FEN "{fen}"]\n\n{moves.replace("/", "")} *\n'
 
 
 def diagrams(program):
     """The board of each theme as text."""
-    lines, wrong = ask(program, [game(row[0], *row[2]) for row in themes()], "cql() terminal message quiet(fen)")
+    lines, wrong = ask(program, [game(row[0], *row[2]) for row in themes()], "cql() {str(positionid)==site} message quiet(fen)")
     assert not wrong, wrong
     for line in lines[:len(themes())]:
         board = re.sub(r"\d", lambda digit: "." * int(digit[0]), line.split()[0]).split("/")
@@ -59,7 +66,7 @@ def movetext(fen, moves):
     """Moves with their numbers."""
     number, white = int(fen.split()[5]), fen.split()[1] == "w"
     words = []
-    for move in moves.split():
+    for move in moves.replace("/", "").split():
         if white or not words:
             words.append(f"{number}.{'' if white else '..'}{move}")
         else:
@@ -80,10 +87,13 @@ def page(program):
            "The law is [62.2](language/62-library-options-dialects.md#622-themescql--own). The helpers that the themes are made of may be used as well: "
            + ", ".join(f"`{name}`" for name in sorted(HELPERS)) + ".", ""]
     for (name, text, there, near), board in zip(themes(), diagrams(program)):
-        if name in SECTIONS:
+        if name in SECTIONS and f"## {SECTIONS[name]}" not in out:
             out += [f"## {SECTIONS[name]}", ""]
         played = movetext(*there)
-        out += [f"### `{name}`", "", text + (f" After {played}:" if played else ""), "", "```", board, "```", ""]
+        if f"### `{name}`" not in out:
+            meaning, limits = meanings()[name]
+            out += [f"### `{name}`", "", meaning + (f" Not seen: {limits}" if limits != "-" else ""), ""]
+        out += [text + (f" After {played}:" if played else ""), "", "```", board, "```", ""]
         out += ["Nearly: " + (f"{movetext(*near)} in " if near[1] else "") + f"`{near[0]}`", ""]
     return "\n".join(out).rstrip() + "\n"
 
@@ -94,9 +104,11 @@ def failures(program):
     known = set(re.findall(r"^function (\w+)", LIBRARY.read_text(), re.M)) - HELPERS
     for name in sorted(known ^ {row[0] for row in rows}):
         yield f"{name}: a function without boards, or boards without a function"
+    for name in sorted(meanings().keys() ^ {row[0] for row in rows}):
+        yield f"{name}: a theme without a meaning, or a meaning without a theme"
     games = [game(row[0], *board) for row in rows for board in row[2:]]
     wanted = [(row[0], answer) for row in rows for answer in ("yes", "no")]
-    query = 'cql()\ninclude "themes.cql"\nterminal\n'
+    query = 'cql()\ninclude "themes.cql"\n{str(positionid)==site}\n'
     query += "".join(f'if event == "{name}" then {{if {name}() then message quiet("yes") else message quiet("no")}}\n'
                      for name in sorted({row[0] for row in rows}))
     answers, wrong = ask(program, games, query)
