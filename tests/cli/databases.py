@@ -457,7 +457,7 @@ class Databases(ProgramWithGames):
                     r = self.run_it(*search)
                     self.assertEqual((r.returncode, r.stderr.count("block 1 (games 1 to 9) is damaged")), (status, status), (kind, words, r.stderr))
                 shutil.rmtree(self.dir / "RUN", ignore_errors=True)
-                self.run_it("shard", "plan", *search, "--force", "--shards", "3", "-o", "RUN/")
+                self.run_it("shard", "plan", *search, "--force", "--shards", "3", "--run", "RUN/")
                 self.run_it("shard", "run", "RUN/", "1-3")
                 merged = self.run_it("shard", "merge", "RUN/")
                 self.assertEqual((merged.returncode, merged.stderr.count("block 1 (games 1 to 9) is damaged")), (status, status), (kind, words, merged.stderr))

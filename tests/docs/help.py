@@ -39,6 +39,29 @@ class Help(unittest.TestCase):
                 self.assertTrue(any(p.with_suffix(".out").read_text(errors="replace").startswith(answer) for p in cases), (word, answer))
         self.assertGreater(shown, 20)
 
+    def test_words_of_other_filters_have_pages_of_their_own(self):
+        parts = re.findall(r'^CQL_PART\("([^"]*)", "([^"]+)"', (ROOT / "frontend" / "words.def").read_text(), re.M)
+        for word, of in parts:
+            if word in FILTERS:
+                continue
+            page = help_of(word).stdout
+            self.assertTrue(page.startswith(f"{word}: a word of {of}\n"), page)
+            example = re.search(r"(?m)^  example   (.*)$", page)[1]
+            self.assertEqual(subprocess.run([PROGRAM, "check", "--cql", example], capture_output=True, text=True).returncode, 0, example)
+
+    def test_themes_topics_and_ideas_lead_somewhere(self):
+        self.assertIn("greekGift()", help_of("themes").stdout)
+        self.assertNotIn("mover()", help_of("themes").stdout)
+        self.assertIn("transforms", help_of("topics").stdout)
+        ideas = re.findall(r'^    \{"([^"]+)",', (ROOT / "tools/cql-jit/help/help_command.cpp").read_text(), re.M)
+        self.assertIn("outpost", ideas)
+        for idea in [*ideas, "half-open file", "outposts", "open-file"]:
+            r = help_of(idea)
+            self.assertEqual((r.returncode, r.stderr), (0, ""), idea)
+            query = re.search(r"--cql '(.*)' GAMES", r.stdout)[1]
+            r = subprocess.run([PROGRAM, "check", "--cql", query], capture_output=True, text=True)
+            self.assertEqual((r.returncode, r.stderr), (0, ""), query)
+
     def test_topics(self):
         topics = re.search(r"(?m)^topics: (.*)$", help_of().stdout)[1].split(", ")
         for topic in ("header", "transforms", "types", "symbols", "command line"):

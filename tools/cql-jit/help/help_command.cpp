@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <iostream>
 
 #include "frontend/filter_table.h"
@@ -41,6 +43,62 @@ std::string listOfAll() {
            std::string(filter.doc) + "\n";
   }
   return out + "\ntopics: " + listOfTopics() + "\n";
+}
+
+/// What players look for and the language has no word for: a query that finds it.
+struct Idea {
+  std::string_view name, meaning, query;
+};
+constexpr Idea kIdeas[] = {
+    {"outpost", "a knight guarded by a pawn, on a square that no enemy pawn can come to attack",
+     "flipcolor square s in Na-h4-6 { s attackedby P #(p & up horizontal 1 s) == 0 }"},
+    {"open file", "a rook on a file without pawns", "square s in [Rr] { #([Pp] & vertical s) == 0 }"},
+    {"half-open", "a rook on a file with an enemy pawn and none of its own",
+     "flipcolor square s in R { #(P & vertical s) == 0 p & vertical s }"},
+    {"battery", "queen and bishop or rook behind each other on a line",
+     "flipcolor { xray(Q [BR] k) or xray([BR] Q k) }"},
+    {"fianchetto", "a bishop on b2 or g2 (b7, g7)", "flipcolor B[b2,g2]"},
+    {"isolated pawn", "a pawn without neighbours on the files beside it", "isolatedpawns"},
+    {"doubled pawns", "two pawns of a side on one file", "doubledpawns"},
+    {"passed pawn", "a pawn that no enemy pawn can stop or take", "passedpawns"},
+    {"opposite bishops", "a bishop each, on squares of different colours",
+     "include \"themes.cql\" oppositeBishops()"},
+    {"greek gift", "a bishop takes the pawn on h7 with check, and the king takes it",
+     "include \"themes.cql\" greekGift()"},
+    {"exchange sacrifice", "a rook for a minor piece", "include \"themes.cql\" exchangeSacrifice()"},
+};
+
+/// Returns the page of an idea; empty if it is none. Hyphens and blanks are alike, and `file` may be missing.
+std::string pageOfIdea(std::string word) {
+  std::ranges::replace(word, '-', ' ');
+  for (const Idea& idea : kIdeas) {
+    std::string name(idea.name);
+    std::ranges::replace(name, '-', ' ');
+    if (word != name && word != name + " file" && word != name + "s" && word != name + " files") continue;
+    return std::string(idea.name) + ": " + std::string(idea.meaning) + "\n  cql-jit --cql '" +
+           std::string(idea.query) + "' GAMES.pgn\n";
+  }
+  return "";
+}
+
+/// Lists the functions of the library, a line for each of its sections.
+std::string listOfThemes() {
+  std::string out =
+      "themes: functions for what players call by a name. A query begins with include \"themes.cql\":\n\n"
+      "  cql-jit --cql 'include \"themes.cql\" fork()' GAMES.pgn\n";
+  std::ifstream file(std::filesystem::path(shareFolder()) / "themes.cql");
+  bool isHelper = false, first = true;
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("// --- ")) {
+      isHelper = line == "// --- helpers";
+      if (!isHelper) out += "\n" + std::string(line.substr(7)) + ":\n  ";
+      first = true;
+    } else if (line.starts_with("function ") && !isHelper) {
+      out += (first ? "" : ", ") + line.substr(9, line.find(')') - 8);
+      first = false;
+    }
+  }
+  return out + "\n\ndocs/themes.md shows each on a board and says what it misses.\n";
 }
 
 std::string pageOfFilter(const std::string& word) {
@@ -114,6 +172,15 @@ Result<int> HelpCommand::main(const Words& words) {
     return 0;
   }
   const std::string name = joined(words, " ");
+  if (name == "themes" || name == "topics") {
+    show(name == "themes" ? listOfThemes()
+                          : "topics: " + listOfTopics() + "\ncql-jit help TOPIC explains one.\n");
+    return 0;
+  }
+  if (const std::string idea = pageOfIdea(name); !idea.empty()) {
+    show(idea);
+    return 0;
+  }
   if (const HelpPage* topic = pageOf(topicPages(), name)) {
     // A filter of the same name comes first.
     const std::string filter = frontend::findFilter(name) ? pageOfFilter(name) + "\n" : "";

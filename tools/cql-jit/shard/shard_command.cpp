@@ -27,7 +27,7 @@ namespace cql::tool {
 namespace {
 
 constexpr Task kTasks[] = {
-    {"plan", "QUERY... GAMES... [OPTION...] --shards N -o RUN/: divides a search"},
+    {"plan", "QUERY... GAMES... [OPTION...] --shards N --run RUN/: divides a search"},
     {"run",
      "RUN/ K: searches the games of shard K, from 1, or of several, as 7,12-14; not of those that are done"},
     {"missing", "RUN/: prints the shards that have to be run, as 7,12-14; status 1 if there are any"},
@@ -69,8 +69,11 @@ ShardCommand::ShardCommand()
   app.add_option("--weights")
       ->description("plan: the sizes of the shards, in proportion, as 1,1,2; small files are cut, too")
       ->type_name("LIST");
+  app.add_option("--run")
+      ->description("plan: the folder of the run, which the other tasks take")
+      ->type_name("RUN/");
   app.add_option("-o,--output")
-      ->description("plan: the folder of the run, RUN/; others name outputs, as for a search")
+      ->description("plan: an output, as for a search; -o RUN/ is --run RUN/")
       ->type_name("FILE");
   app.footer(listOfTasks(kTasks) +
              "plan takes all options of a search. Tasks are run in the folder where the "

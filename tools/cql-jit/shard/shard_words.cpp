@@ -73,11 +73,12 @@ Result<PlanWords> planWords(const Words& words) {
     }
     const std::string name = word.starts_with('-') ? plainName(word) : "";
     const bool ours = name == "shards" || name == "weights";
-    const bool output = name == "o" || name == "output";
-    if (ours && !value) return fail(ErrorKind::Usage, "the option '" + word + "' needs a value after it");
+    const bool run = name == "run", output = name == "o" || name == "output";
+    if ((ours || run) && !value)
+      return fail(ErrorKind::Usage, "the option '" + word + "' needs a value after it");
     if (ours) {
       if (auto done = take(name, *value, plan); !done) return tl::unexpected(done.error());
-    } else if (output && value && isRunFolder(*value)) {
+    } else if (run || (output && value && isRunFolder(*value))) {
       if (!plan.folder.empty())
         return fail(ErrorKind::Usage, "two folders are named for the run: " + plan.folder + " and " + *value);
       plan.folder = *value;
@@ -93,7 +94,7 @@ Result<PlanWords> planWords(const Words& words) {
     }
     if (words[i] == word) ++i;  // the value is a word of its own
   }
-  if (plan.folder.empty()) return fail(ErrorKind::Usage, "no folder is named for the run, as -o RUN/");
+  if (plan.folder.empty()) return fail(ErrorKind::Usage, "no folder is named for the run, as --run RUN/");
   if (plan.weights.empty()) return fail(ErrorKind::Usage, "say how many shards there are, as --shards 16");
   return plan;
 }
