@@ -88,7 +88,8 @@ class Linter {
   const Node* fixedSignature(NodeId id) const {
     if (id == kNone) return nullptr;
     const Node& node = query_[id];
-    if (node.op == Op::NoTransform || node.range.call != 0) return nullptr;
+    // Of alternatives one is likely that of the other side.
+    if (node.op == Op::NoTransform || node.op == Op::Or || node.range.call != 0) return nullptr;
     if (node.op == Op::Compare && query_[node.kids[0]].op == Op::MaterialSignature &&
         query_[node.kids[1]].op == Op::String && static_cast<CompareKind>(node.mode) == CompareKind::Equal)
       return &node;
