@@ -258,7 +258,8 @@ std::string hintForToken(const Token& token, const Token& next, const Token& bef
   if (token.isSymbol("=") && isCondition(before))
     return "; '" + before.text + "' is true or not, so it stands alone, and cannot be the name of a variable";
   if (isBeforeSearched(token, next, before))
-    return "; what is searched in a name follows it: " + before.text + " \"" + next.text + "\"";
+    return std::string("; what is searched in a name follows it: player ") +
+           (before.isKeyword("player") ? "" : before.text + " ") + "\"" + next.text + "\"";
   if (isTurned(token, next)) return "; the comparison is written " + next.text + "=";
   if (isTurned(before, token)) return "; the comparison is written " + token.text + "=";
   if (token.isSymbol("=")) {

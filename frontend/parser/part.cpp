@@ -123,6 +123,10 @@ void ParserPart::failUnknown(const Token& name, std::string hint, std::optional<
   const std::string instead = near.empty() ? insteadOfName(name.text) : near;
   if (!fix && !instead.empty()) {
     fix = FixIt{name.range, instead};
+    // The sign of check or mate goes with a move in game notation.
+    if (near.empty() && cur().range.begin == name.range.begin &&
+        (ahead().isSymbol("+") || ahead().isSymbol("#")) && ahead().range.begin == name.range.end)
+      fix->range.end = ahead().range.end;
     // Its first word may be there already, as in `result draw`.
     if (tokens_.position() > 0 && instead.starts_with(last().text + " "))
       fix->range.begin = last().range.begin;

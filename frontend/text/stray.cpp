@@ -48,7 +48,8 @@ Stray readStray(std::string_view text, Dialect dialect) {
              : c < 0x80                  ? "the character '" + symbol + "' has no meaning here"
                                          : "the symbol " + symbol + " has no meaning in CQL") +
                 hintForSymbol(symbol),
-            insteadOfSymbol(symbol)};
+            // Behind a word, `check! mate`, it is no negation.
+            symbol == "!" && end < text.size() && ascii::isSpace(text[end]) ? "" : insteadOfSymbol(symbol)};
   if (end < text.size() && text[end] == '[')
     return {end, "squares in brackets are written as in " + symbol + "[a1,h1,c-d3], without blanks", ""};
   return {end,

@@ -46,19 +46,25 @@ TEST(BadQueries, WhatTheMessagesOfferCompiles) {
   for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/data/cql/bad")) {
     if (entry.path().extension() != ".cql") continue;
     std::string text = contentsOf(entry.path());
-    DiagnosticSink sink;
-    compiled(text, sink);
-    std::vector<FixIt> fixes;
-    bool complete = true;
-    for (const Diagnostic& d : sink.all()) {
-      if (d.fixIt) fixes.push_back(*d.fixIt);
-      complete = complete && (d.fixIt || d.severity != Severity::Error);
+    // A name is reported once: others of its kind appear when it is mended.
+    bool complete = true, any = false;
+    for (int round = 0; round < 5 && complete; ++round) {
+      DiagnosticSink sink;
+      if (compiled(text, sink)) break;
+      std::vector<FixIt> fixes;
+      for (const Diagnostic& d : sink.all()) {
+        if (d.fixIt) fixes.push_back(*d.fixIt);
+        complete = complete && (d.fixIt || d.severity != Severity::Error);
+      }
+      if (!complete && round > 0) ADD_FAILURE() << entry.path().filename() << "\n" << renderAll(sink, false);
+      if (!complete) break;
+      any = true;
+      std::ranges::sort(fixes, std::greater(), [](const FixIt& fix) { return fix.range.begin; });
+      for (const FixIt& fix : fixes)
+        text.replace(fix.range.begin, fix.range.end - fix.range.begin, fix.replacement);
     }
-    if (!complete || fixes.empty()) continue;
+    if (!complete || !any) continue;
     ++mended;
-    std::ranges::sort(fixes, std::greater(), [](const FixIt& fix) { return fix.range.begin; });
-    for (const FixIt& fix : fixes)
-      text.replace(fix.range.begin, fix.range.end - fix.range.begin, fix.replacement);
     DiagnosticSink after;
     EXPECT_TRUE(compiled(text, after).has_value()) << entry.path().filename() << "\n"
                                                    << text << renderAll(after, false);
