@@ -36,7 +36,10 @@ class Descriptor {
   Descriptor& operator=(const Descriptor&) = delete;
 
   operator int() const { return number_; }
-  void operator=(int number) { number_ = number; }
+  void operator=(int number) {
+    if (number_ >= 0) ::close(number_);
+    number_ = number;
+  }
   /// Returns the name under which this process can open it once more.
   std::string path() const { return "/proc/self/fd/" + std::to_string(number_); }
 
@@ -76,8 +79,10 @@ class OutputPipe {
     if (!reader_.joinable()) return {};
     // Not by closing the pipe: a process that was forked meanwhile may hold it open.
     constexpr std::uint64_t kOne = 1;
-    while (::write(ended_, &kOne, sizeof kOne) < 0 && errno == EINTR) {
+    ssize_t told;
+    while ((told = ::write(ended_, &kOne, sizeof kOne)) < 0 && errno == EINTR) {
     }
+    if (told < 0) to_ = -1;
     reader_.join();
     if (outOfMemory_) errno = ENOMEM;
     return outOfMemory_ ? std::string() : std::move(bytes_);
@@ -96,7 +101,7 @@ class OutputPipe {
         } catch (const std::bad_alloc&) {
           outOfMemory_ = true;
         }
-      ended = ready[1].revents != 0;
+      ended = ready[1].revents != 0 || (ready[0].revents & POLLHUP) != 0;
     }
   }
 
