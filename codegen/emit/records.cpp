@@ -36,7 +36,7 @@ void contribute(Emitter& e, Contribution where, llvm::Value* kind, llvm::Value* 
   };
   llvm::Value* size = e.journalMark();
   e.branch(e.ir().CreateAnd({is(offsetof(AddedComment, first), which), is(offsetof(AddedComment, bits), bits),
-                             e.ir().CreateICmpSLT(size, e.i32(CommentList::kMostComments))}),
+                             e.ir().CreateICmpSLT(size, e.i32(CommentList::kMostMarks))}),
            again, other);
   e.at(again);
   llvm::Value* times = part(offsetof(AddedComment, times));

@@ -4,6 +4,7 @@ namespace cql {
 
 void CommentList::add(std::int32_t position, std::string_view text) {
   if (!hasRoom()) return;
+  ++notRecords_;
   before_ = mark();
   texts_.push_back({comments_.size(), arena_.mark()});
   comments_.push_back({position, view(arena_.copy(text))});
@@ -19,13 +20,15 @@ void CommentList::addRecord(std::int32_t position, AddedComment::Kind kind, std:
 void CommentList::add(const AddedComment& comment) {
   if (comment.isText()) return add(comment.position, comment.text());
   if (comment.hasBytes()) return addRecord(comment.position, comment.kind, comment.first, comment.text());
-  if (!addLasting(comment) || mark() <= kMostComments) return;
-  comments_.back().times = kMostComments - before_;
-  leftOut_ = true;
+  if (!comment.isRecord()) return void(addLasting(comment));
+  if (comments_.size() >= kMostValues || mark() > kMostMarks - comment.times) return void(refuseValue());
+  before_ = mark();
+  comments_.push_back(comment);
 }
 
 void CommentList::resize(std::int32_t mark) {
   while (!comments_.empty() && before_ >= mark) {
+    if (!comments_.back().isRecord()) --notRecords_;
     comments_.pop_back();
     if (!comments_.empty()) before_ -= comments_.back().count();
   }
@@ -95,7 +98,7 @@ void Journal::setAside(std::size_t slot, std::int32_t mark) {
 }
 
 void Journal::restore(std::size_t slot) {
-  for (const AddedComment& entry : slotAt(slot)) list_.add(entry);
+  list_.addFrom(slotAt(slot), 0);
   changed();
 }
 

@@ -16,12 +16,17 @@ namespace cql {
 /// Successive equal values for a tally share an entry, which counts as all of them.
 class CommentList {
  public:
-  /// A limit for each game: each of a hundred thousand positions may find all others.
+  /// A limit for each game: each of a hundred thousand positions may find all others. Records do not count.
   static constexpr std::int32_t kMostComments = std::int32_t{1} << 20;
+  /// Limits for the values for tallies of a game: entries of different successive values, which take 400 MB,
+  /// and marks, which counting on from twice as much stay 32-bit numbers.
+  static constexpr std::size_t kMostValues = std::size_t{1} << 24;
+  static constexpr std::int32_t kMostMarks = std::int32_t{1} << 30;
 
   /// Called for each game, most of which have no comments.
   void clear() {
-    leftOut_ = false;
+    leftOut_ = valuesLeftOut_ = false;
+    notRecords_ = 0;
     if (comments_.empty()) return;
     comments_.clear();
     texts_.clear();
@@ -29,11 +34,12 @@ class CommentList {
   }
   /// Adds a text, which is copied. Beyond the limit nothing is added.
   void add(std::int32_t position, std::string_view text);
-  /// Adds a comment that is not a text, or one whose text lives as long as the query. False: the limit is
-  /// reached.
+  /// Adds a comment, no record, that is not a text or whose text lives as long as the query. False: the limit
+  /// is reached.
   template <typename... Parts>
   bool addLasting(Parts... parts) {
     if (!hasRoom()) return false;
+    ++notRecords_;
     before_ = mark();
     comments_.emplace_back(parts...);
     return true;
@@ -41,11 +47,12 @@ class CommentList {
   /// Adds a number or set for a tally, built in place, as a copy would wait for its parts to be stored.
   /// Returns the entry; null: the limit is reached.
   AddedComment* addValue(std::int32_t which, std::int32_t valueKind, std::uint64_t bits) {
-    if (!hasRoom()) return nullptr;
+    if (mark() >= kMostMarks) return refuseValue();
     if (AddedComment* last = lastValue(); last && last->first == which && last->bits == bits) {
       ++last->times;
       return last;
     }
+    if (comments_.size() >= kMostValues) return refuseValue();
     before_ = mark();
     AddedComment& value = comments_.emplace_back(0, AddedComment::Kind::Value, which, valueKind);
     value.times = 1;
@@ -58,6 +65,8 @@ class CommentList {
   void add(const AddedComment& comment);
   void addFrom(const CommentList& other, std::int32_t mark) {
     other.forEachSince(mark, [this](const AddedComment& comment) { add(comment); });
+    leftOut_ |= other.leftOut_;
+    valuesLeftOut_ |= other.valuesLeftOut_;
   }
   /// Removes what was added after the mark.
   void resize(std::int32_t mark);
@@ -75,15 +84,21 @@ class CommentList {
   std::size_t size() const { return comments_.size(); }
   /// Were comments left out since clear(), because of the limit?
   bool leftOut() const { return leftOut_; }
+  /// Were values for tallies left out since clear(), because of their limits?
+  bool valuesLeftOut() const { return valuesLeftOut_; }
   const AddedComment& operator[](std::size_t i) const { return comments_[i]; }
   auto begin() const { return comments_.begin(); }
   auto end() const { return comments_.end(); }
 
  private:
   bool hasRoom() {
-    const bool room = mark() < kMostComments;
+    const bool room = notRecords_ < kMostComments;
     leftOut_ |= !room;
     return room;
+  }
+  AddedComment* refuseValue() {
+    valuesLeftOut_ = true;
+    return nullptr;
   }
 
   struct Text {  ///< a comment whose text is in the arena
@@ -95,7 +110,8 @@ class CommentList {
   std::int32_t before_ = 0;  ///< the mark before the last entry
   std::vector<Text> texts_;
   Arena arena_;
-  bool leftOut_ = false;
+  std::int32_t notRecords_ = 0;  ///< how many of comments_ are comments
+  bool leftOut_ = false, valuesLeftOut_ = false;
 };
 
 template <typename Function>

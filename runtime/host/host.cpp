@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "runtime/host/run_time_error.h"
 #include "runtime/host/stack_limit.h"
 #include "runtime/huge_pages.h"
 #include "runtime/kernel/kernel.h"
@@ -152,6 +153,11 @@ RunStatus Host::run(SearchFunction search, GameRecord& record) {
   switch (setjmp(exit_)) {
     case 0:
       search(&context_);
+      if (journal.entries().valuesLeftOut() || contributed.valuesLeftOut()) {
+        failure_ = {textOf(RunTimeError::TooManyValues), std::nullopt, context_.game.gameNumber};
+        context_.matchCount = 0;
+        return RunStatus::Failed;
+      }
       if (!manifest.leavesNothing) markRuns();
       return RunStatus::Done;
     case 1:

@@ -12,7 +12,9 @@ namespace cql {
   X(LastGameNumberUnknown,                                                                                   \
     "the number of the last game is not known: no game has a White tag, or the input can be read only once") \
   X(Aborted, "the query stopped the run")                                                                    \
-  X(TooDeep, "the search of a line or path is too deep")
+  X(TooDeep, "the search of a line or path is too deep")                                                     \
+  X(TooManyValues,                                                                                           \
+    "too many values for tallies in one game: sixteen million that change from one to the next")
 
 enum class RunTimeError : std::int32_t {
 #define X(name, text) name,

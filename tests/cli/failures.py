@@ -422,6 +422,30 @@ query.cql:6:1: note: in this call
         self.assertEqual(len(re.findall(r"\bFound\s", text)), 1 << 20)
         self.assertIn("{Game number 1 Found 1 of 3001 CQL}", text)
 
+    def long_game(self):
+        """3000 plies: 3001 positions."""
+        moves = " ".join(f"{i // 2 + 1}. {move}" if i % 2 == 0 else move for i, move in enumerate(["Nf3", "Nf6", "Ng1", "Ng8"] * 750))
+        (self.dir / "long.pgn").write_text(f'[White "?"]\n\n{moves} *\n')
+
+    def test_tallies_count_more_values_of_a_game_than_it_may_have_comments(self):
+        """Each position counts 400 times 1 and 2 in turn: 3001 * 400 * 2 = 2,400,800 values, and then has a comment."""
+        self.long_game()
+        for now in ("", "now "):
+            r = self.search("--cql", f'x=0 while(x<400) {{x+=1 tally {now}"n" 1 tally {now}"n" 2}} comment "c"', "long.pgn", "-o", "out.pgn", "--tallies", "t.csv")
+            self.assertEqual(r.returncode, 0, r.stderr)
+            self.assertNotIn("warning", r.stderr)
+            counts = [int(line.split(",")[-1]) for line in (self.dir / "t.csv").read_text().split() if ",tally," in line]
+            self.assertEqual(counts, [3001 * 400] * 2)
+            self.assertEqual((self.dir / "out.pgn").read_text().count("c CQL}"), 3001)
+
+    def test_a_game_with_too_many_values_for_tallies_stops_the_run(self):
+        """3001 * 2800 * 2 = 16,805,600 values that differ from the one before: more than 2^24."""
+        self.long_game()
+        r = self.search("--cql", 'x=0 while(x<2800) {x+=1 tally "n" 1 tally "n" 2}', "long.pgn", "--tallies", "t.csv", "--count")
+        self.assertEqual(r.returncode, 2)
+        self.assertIn("too many values for tallies in one game", r.stderr)
+        self.assertFalse((self.dir / "t.csv").exists())
+
     def test_a_file_that_gets_too_large(self):
         self.run_it("generate", "--games", "1000", "-o", "many.pgn")
         r = self.limited(resource.RLIMIT_FSIZE, 1 << 17, "--cql", "true", "many.pgn", "-o", "out.pgn")

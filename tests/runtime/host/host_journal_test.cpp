@@ -237,7 +237,7 @@ TEST(HostJournal, NamesOfEchoesThatStandMayBeLeftOut) {
 /// more.
 void contribute(Context* ctx, std::int32_t which, std::uint64_t bits) {
   AddedComment& last = *ctx->lastValue;
-  if (last.first != which || last.bits != bits || ctx->journalSize >= CommentList::kMostComments)
+  if (last.first != which || last.bits != bits || ctx->journalSize >= CommentList::kMostMarks)
     return sv::tallyValue(ctx, which, 0, bits);
   ++last.times;
   ++ctx->journalSize;
@@ -301,21 +301,49 @@ TEST(HostJournal, MarksStandBetweenEqualValues) {
   }
 }
 
-/// A game does not get more, whoever counts the last ones.
-TEST(HostJournal, ValuesThatComeAgainHaveALimit) {
+/// A game does not get more comments, whatever it counts, nor does counting end with them.
+TEST(HostJournal, ValuesAreNoComments) {
   Bench b;
   b.manifest.journalSlots = 1;
   GameBuilder g;
-  b.run(g.record, [](Context* ctx) {
+  constexpr int kValues = 3 * CommentList::kMostComments;
+  const RunStatus status = b.run(g.record, [](Context* ctx) {
+    for (int i = 0; i < kValues; ++i) contribute(ctx, 4, i % 2);
+    sv::comment(ctx, 0, str("said"));
     const std::int32_t mark = ctx->journalSize;
-    for (int i = 0; i < CommentList::kMostComments / 2 + 3; ++i) contribute(ctx, 4, 7);
-    sv::journalSave(ctx, 0, mark);
-    sv::journalRestore(ctx, 0);
-    EXPECT_EQ(ctx->journalSize, CommentList::kMostComments);
-    contribute(ctx, 4, 7);
-    EXPECT_EQ(ctx->journalSize, CommentList::kMostComments);
+    for (int i = 0; i < CommentList::kMostComments + 5; ++i) sv::comment(ctx, 0, str("c"));
+    EXPECT_EQ(ctx->journalSize - mark, CommentList::kMostComments - 1);
+    sv::journalRollback(ctx, mark);
+    sv::comment(ctx, 0, str("again"));
+    EXPECT_EQ(ctx->journalSize, kValues + 2);
   });
+  EXPECT_EQ(status, RunStatus::Done);
   EXPECT_TRUE(b.host().journal.entries().leftOut());
+}
+
+/// Values beyond the limits are an error, whoever counts the last ones.
+TEST(HostJournal, ValuesBeyondTheLimitsStopTheRun) {
+  for (const bool atOnce : {false, true}) {
+    Bench b;
+    b.manifest.journalSlots = 1;
+    GameBuilder g;
+    const std::int32_t which = Contribution{1, false, atOnce}.encoded();
+    const RunStatus status = b.run(g.record, [&](Context* ctx) {
+      for (std::size_t i = 0; i <= CommentList::kMostValues; ++i) sv::tallyValue(ctx, which, 0, i);
+    });
+    EXPECT_EQ(status, RunStatus::Failed);
+    EXPECT_NE(b.host().failure().message.find("too many values"), std::string::npos);
+  }
+  Bench b;
+  b.manifest.journalSlots = 1;
+  GameBuilder g;
+  const RunStatus status = b.run(g.record, [](Context* ctx) {
+    contribute(ctx, 4, 7);
+    ctx->lastValue->times = ctx->journalSize = CommentList::kMostMarks / 2 + 1;
+    sv::journalSave(ctx, 0, 0);
+    sv::journalRestore(ctx, 0);
+  });
+  EXPECT_EQ(status, RunStatus::Failed);
 }
 
 TEST(HostJournal, CommentsOfTheBestLineAreKept) {
