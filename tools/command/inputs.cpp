@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <iterator>
+#include <set>
 
 #include "runtime/ascii.h"
 #include "runtime/file_replacement.h"
@@ -20,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kTextEndings[] = {".txt", ".csv", ".tsv"};
 
-/// Is the folder unreadable? It is not skipped: requireReadable() finds it.
+/// Is the folder unreadable? It is not skipped, so that an error tells of it.
 bool isClosed(const std::string& folder) {
   return access(folder.c_str(), R_OK | X_OK) != 0;
 }
@@ -123,6 +125,16 @@ Result<void> requireReadable(const std::vector<std::string>& files) {
     if (file != "-" && access(file.c_str(), R_OK) != 0)
       return fail(ErrorKind::Input, "cannot read " + file + ": " + why(file, errno));
   return {};
+}
+
+Result<void> requireNamedReadable(const std::vector<std::string>& files,
+                                  const std::vector<std::string>& words) {
+  if (auto one = requireOneStandardInput(files); !one) return one;
+  const std::set<std::string_view> named(words.begin(), words.end());
+  std::vector<std::string> both;
+  std::ranges::copy_if(files, std::back_inserter(both),
+                       [&](const std::string& file) { return named.contains(file); });
+  return requireReadable(both);
 }
 
 bool standardInputIsPipe() {

@@ -21,6 +21,10 @@ std::vector<std::string> expandInputs(const std::vector<std::string>& words);
 Result<void> requireOneStandardInput(const std::vector<std::string>& files);
 /// The same, and an error if one of the files cannot be read. "-" always can.
 Result<void> requireReadable(const std::vector<std::string>& files);
+/// The same for those of the files that are words themselves, not found in folders or by patterns: the run
+/// reads the others, and tells of each that it cannot read.
+Result<void> requireNamedReadable(const std::vector<std::string>& files,
+                                  const std::vector<std::string>& words);
 /// May games come from standard input without its being named? True for a pipe.
 bool standardInputIsPipe();
 /// Is it the name of a compiled query?

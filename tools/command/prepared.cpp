@@ -305,7 +305,8 @@ Result<std::vector<std::string>> findInputs(const GivenSettings& given,
   }
   if (inputs.empty())
     return fail(ErrorKind::Input, "there are no " + formats().endings(false, false) + " files in the inputs");
-  if (auto readable = requireReadable(inputs); !readable) return tl::unexpected(readable.error());
+  const std::vector<std::string>& named = given.inputs.empty() ? inputs : given.inputs;
+  if (auto readable = requireNamedReadable(inputs, named); !readable) return tl::unexpected(readable.error());
   return inputs;
 }
 
