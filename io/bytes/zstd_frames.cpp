@@ -37,7 +37,10 @@ std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
   return number;
 }
 
-/// A part of the file that is unpacked by itself: frames without content, then one with it.
+/// Frames smaller than this are unpacked with those after them, up to a part of so many bytes: to hand a part
+/// to a thread takes longer than to unpack them. A file may consist of a million empty frames.
+constexpr std::size_t kTinyFrame = 128, kTinyFrames = std::size_t{1} << 16;
+/// A part of the file that is unpacked by itself: skippable and tiny frames, then one with content.
 struct Part {
   std::size_t begin, end;
   bool last;  ///< nothing is known of what follows: it ends the file, or is damaged
@@ -62,7 +65,9 @@ class FrameFinder {
       if (size == 0) size = ZSTD_findFrameCompressedSize(left.data(), std::min(left.size(), kLargestFrame));
       if (ZSTD_isError(size) || size == 0) return rest(begin);
       at_ += size;
-      if (!skipped) return Part{begin, at_, at_ == file_.size()};
+      if (skipped) continue;
+      told = 0;
+      if (size >= kTinyFrame || at_ - begin >= kTinyFrames) return Part{begin, at_, at_ == file_.size()};
     }
     return rest(begin);
   }

@@ -10,6 +10,7 @@
 #include <zstd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <mutex>
 #include <thread>
 
@@ -205,6 +206,19 @@ TEST(Frames, ManyFramesAreOneFile) {
       EXPECT_EQ(packed.lines, plain.lines);
       EXPECT_EQ(packed.error, "");
     }
+}
+
+/// They take a time in proportion to their bytes; a thread for each took eight seconds.
+TEST(Frames, AMillionEmptyOnesTakeNoTime) {
+  const std::string empty = zstd("");
+  std::string packed;
+  for (int i = 0; i < 1'000'000; ++i) packed += empty;
+  const std::string text = sample();
+  packed += zstd(text);
+  const auto start = std::chrono::steady_clock::now();
+  const Seen seen = readAll(packed + packed, 1 << 20);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(6));
+  EXPECT_EQ(seen.games, readAll(text + text, 1 << 20).games);
 }
 
 /// So large that only two of them may be in memory, with five threads.
