@@ -142,6 +142,17 @@ def string(value: Union[str, os.PathLike[str]]) -> bytes:
     return encoded
 
 
+def query_text(query: str) -> bytes:
+    """The text of a query as UTF-8. Half of a surrogate pair is no character."""
+    try:
+        return query.encode()
+    except UnicodeEncodeError as error:
+        before = query[:error.start]
+        line, column = before.count("\n") + 1, error.start - (before.rfind("\n") + 1) + 1
+        message = f"U+{ord(query[error.start]):04X} is half of a surrogate pair, not a character"
+        raise QueryError(message, f"{line}:{column}: error: {message}", line, column, None) from None
+
+
 def strings(values: list[str]) -> Any:
     """An array of C strings, which lives as long as what is returned."""
     return (c_char_p * len(values))(*map(string, values))

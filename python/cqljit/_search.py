@@ -58,7 +58,7 @@ def compile(query: QuerySource, *, columns: Union[None, str, Sequence[str]] = No
     given = _c.CompileOptions(size=sizeof(_c.CompileOptions), name=name and _c.string(name), secure=secure,
                               words=_c.strings(words), word_count=len(words))
     if isinstance(query, str):
-        return Query(_c.new_handle(_c.library().cqljit_compile, query.encode(), byref(given)))
+        return Query(_c.new_handle(_c.library().cqljit_compile, _c.query_text(query), byref(given)))
     return Query(_c.new_handle(_c.library().cqljit_compile_file, _c.string(query), byref(given)))
 
 

@@ -255,6 +255,11 @@ class Errors(unittest.TestCase):
         self.assertRaises(ValueError, cqljit.search, "cql() mate", GAMES, rows="all")
         self.assertRaises(TypeError, cqljit.search, "cql() mate", GAMES, options="--player Tal")
         self.assertRaises(ValueError, cqljit.compile, "cql() mate\0 wtm")
+        for text, line, column in (("cql() \ud800", 1, 7), ('cql()\ncomment("é\udfff")', 2, 11)):  # half a pair is no character
+            with self.assertRaises(cqljit.QueryError) as caught:
+                cqljit.compile(text)
+            self.assertEqual((caught.exception.line, caught.exception.column), (line, column))
+            self.assertIn("surrogate", caught.exception.message)
         for games in (GAMES + "\0.pgn", pathlib.Path(GAMES + "\0")):  # not the file before the NUL
             self.assertRaises(ValueError, cqljit.search, "cql() mate", games)
             self.assertRaises(ValueError, cqljit.count_blocks, games)
