@@ -24,6 +24,24 @@ inline void append(char32_t character, std::string& out) {
   if (character >= 0x80) tail(0);
 }
 
+/// Takes the character at the beginning of a text. 0xfffd, and one byte less: the bytes are not UTF-8 (they
+/// are cut off, longer than needed, half of a surrogate pair, or beyond Unicode).
+constexpr char32_t take(std::string_view& text) {
+  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+  const unsigned first = byte(0);
+  const std::size_t size = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  char32_t character = first < 0x80 ? first : first & (0x7fU >> size);
+  bool valid = first < 0x80 || (first >= 0xc2 && first < 0xf5);
+  for (std::size_t i = 1; i < size; ++i) {
+    valid = valid && (byte(i) & 0xc0U) == 0x80;
+    character = character << 6 | (byte(i) & 0x3fU);
+  }
+  valid = valid && (size < 3 || character >= (size == 3 ? 0x800U : 0x10000U)) && character < 0x110000 &&
+          (character < 0xd800 || character > 0xdfff);
+  text.remove_prefix(valid ? size : 1);
+  return valid ? character : 0xfffd;
+}
+
 /// Is it a byte of a character other than its first?
 constexpr bool isTail(char c) {
   return (static_cast<unsigned char>(c) & 0xc0) == 0x80;

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "runtime/ascii.h"
+#include "runtime/comments/composition.h"
+#include "runtime/utf8.h"
 
 namespace cql {
 namespace {
@@ -43,9 +45,25 @@ std::optional<NamePattern> readNamePattern(std::string_view name) {
 
 std::string namePart(std::string_view value) {
   constexpr std::size_t kMost = 100;
-  std::string part(value.substr(0, kMost));
-  const auto isKept = [](char c) { return ascii::isLetterOrDigit(c) || c == '-' || c == '_' || c == '.'; };
-  std::ranges::replace_if(part, [&](char c) { return !isKept(c); }, '_');
+  std::string part;
+  char32_t last = 0;  // not appended yet: the next character may be a mark on it
+  const auto end = [&](char32_t next) {
+    if (last != 0) utf8::append(last, part);
+    last = next;
+  };
+  while (!value.empty() && part.size() <= kMost) {
+    char32_t c = utf8::take(value);
+    const auto letter = static_cast<char>(c);
+    if (c < 0x80 ? !ascii::isLetterOrDigit(letter) && letter != '-' && letter != '_' && letter != '.'
+                 : !isVisibleLetter(c))
+      c = '_';
+    if (const char32_t both = last == 0 || c < 0x80 ? 0 : composed(last, c))
+      last = both;
+    else
+      end(c);
+  }
+  end(0);
+  part.resize(utf8::beginning(part, kMost).size());
   if (part.starts_with('.')) part[0] = '_';
   return part;
 }

@@ -18,8 +18,9 @@ struct NamePattern {
 /// braces. Nothing: a brace is not closed, or closes nothing.
 std::optional<NamePattern> readNamePattern(std::string_view name);
 
-/// Makes a value usable in a file name: bytes other than letters, digits, `-`, `_` and `.` become `_`, as
-/// does a dot at the beginning; the result is cut to 100 bytes.
+/// Makes a value usable in a file name: characters other than letters, digits, marks, `-`, `_` and `.` become
+/// `_`, as do bytes that are not UTF-8 and a dot at the beginning. Letters and their marks are composed. The
+/// result is cut to 100 bytes, not inside a character.
 std::string namePart(std::string_view value);
 
 /// The number of the record with the values of the filters of names, in the order of Manifest::nameFilters.

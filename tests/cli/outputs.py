@@ -4,6 +4,7 @@ import json
 import pathlib
 import re
 import sys
+import unicodedata
 import unittest
 
 from support import GAMES, ProgramWithGames
@@ -189,6 +190,27 @@ class Outputs(ProgramWithGames):
             r = self.run_it("--cql", "initial", "latin.pgn", "-o", name, "--columns", "white,black")
             self.assertIn("warning: 2 values were not UTF-8", r.stderr, name)
             self.assertEqual((self.dir / name.format(ply=0)).read_text(), "white,black\r\nM\xfcller,\xdcnsal\r\n".replace("\r\n", "\n"))
+
+    def test_names_of_files_keep_letters_of_any_script(self):
+        """Expected is what Python's tables of Unicode say."""
+        names = ["Карпов", "Müller", "Mu\u0308ller", "Nguye\u0302\u0303n", "Nguyễn", "\u1112\u1161\u11ab", "王玥", "Ωmega-1.b", "Łódź", "A\u200bB", "A\u202eB", "x\u2028y",
+                 "A\u034fB", "\u3164", "../é", "é/è", "٣", "😀", "..", "e\u0301\u0323", "ü" * 60, "x" + "ü" * 60, "A\x85B"]
+        hidden = "\u034f\u3164"
+
+        def expected(name):
+            kept = "".join(c if c.isascii() and (c.isalnum() or c in "-_.") or not c.isascii() and unicodedata.category(c)[0] in "LMN" and c not in hidden else "_"
+                           for c in name)
+            kept = kept if name == "e\u0301\u0323" else unicodedata.normalize("NFC", kept)  # marks are not put in order
+            kept = kept.replace("e\u0301", "é").encode()[:100].decode(errors="ignore")
+            return "_" + kept[1:] if kept.startswith(".") else kept
+
+        (self.dir / "names.pgn").write_text("".join(f'[White "{name}"]\n\n1. e4 *\n\n' for name in names), newline="\n")
+        r = self.run_it("--cql", "initial", "names.pgn", "-o", "out/{player white}.pgn", "--create-directories")
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertEqual({p.name for p in (self.dir / "out").iterdir()}, {expected(name) + ".pgn" for name in names})
+        (self.dir / "bytes.pgn").write_bytes(b'[White "A\xff\xed\xa0\x80\xc0\x80B"]\n\n1. e4 *\n')
+        self.assertEqual(self.run_it("--cql", "initial", "bytes.pgn", "-o", "bad-{player white}.pgn").returncode, 0)
+        self.assertEqual([p.name for p in self.dir.glob("bad-*")], ["bad-A______B.pgn"])
 
     def test_what_stands_in_names_is_harmless(self):
         query = self.query("cql() initial")
