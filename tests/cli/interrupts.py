@@ -14,7 +14,7 @@ import time
 import unittest
 
 from searches import Searches, needs_compiler
-from support import BINARY, GAMES, slowly
+from support import BINARY, GAMES, catches, slowly
 
 
 class Interrupts(Searches):
@@ -180,6 +180,18 @@ class Interrupts(Searches):
                 self.assertIn(status_line, out)
             else:
                 self.assertEqual(out, "")
+
+    def test_an_ignored_interrupt_stays_ignored(self):
+        """As of a command that a script has started in the background."""
+        query = self.query("cql() " + slowly("mate", 200000))
+        (self.dir / "many.pgn").write_text(GAMES * 100)
+        p = self.start(self.command(query, "many.pgn", "--threads", "1", "--count"),
+                       preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))
+        self.wait_until(p, lambda: catches(p, signal.SIGTERM), "it catches signals")
+        self.assertFalse(catches(p, signal.SIGINT))
+        p.send_signal(signal.SIGINT)
+        p.send_signal(signal.SIGTERM)
+        self.assertEqual(p.wait(timeout=60), 128 + signal.SIGTERM)
 
 
 if __name__ == "__main__":

@@ -59,13 +59,14 @@ void inputIsGone(int) {
 }  // namespace
 
 void catchInterrupts() {
-  // An ignored hang-up, as with nohup, stays ignored; likewise a closed pipe.
+  // What the caller ignores stays ignored: a hang-up, as with nohup; an interrupt, as shells make commands
+  // ignore it that scripts start in the background; a closed pipe.
   auto isIgnored = [](int signal) {
     struct sigaction now{};
     return sigaction(signal, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
   };
   for (const int signal : {SIGINT, SIGTERM, SIGHUP})
-    if (signal != SIGHUP || !isIgnored(signal)) on(signal, endRun, static_cast<int>(SA_RESTART));
+    if (signal == SIGTERM || !isIgnored(signal)) on(signal, endRun, static_cast<int>(SA_RESTART));
   for (const int signal : {SIGQUIT, SIGPIPE, SIGXCPU}) {
     if (!isIgnored(signal)) on(signal, endAtOnce, static_cast<int>(SA_RESETHAND));
   }

@@ -24,6 +24,8 @@ namespace {
 class NoInterrupts {
  public:
   NoInterrupts() : old_(std::signal(SIGINT, SIG_IGN)) {}
+  /// Did the caller of this process make it ignore them?
+  bool wereIgnored() const { return old_ == SIG_IGN; }
   ~NoInterrupts() { std::signal(SIGINT, old_); }
   NoInterrupts(const NoInterrupts&) = delete;
 
@@ -95,14 +97,14 @@ Result<int> runSelf(const Words& words, const std::function<void(std::string_vie
     posix_spawn_file_actions_addclose(&actions, pipe[0]);
     posix_spawn_file_actions_addclose(&actions, pipe[1]);
   }
+  const NoInterrupts own;
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t interrupts;
   sigemptyset(&interrupts);
-  sigaddset(&interrupts, SIGINT);
+  if (!own.wereIgnored()) sigaddset(&interrupts, SIGINT);
   posix_spawnattr_setsigdefault(&attributes, &interrupts);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
-  const NoInterrupts own;
   pid_t child = 0;
   const int error = ::posix_spawn(&child, program.c_str(), &actions, &attributes, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
