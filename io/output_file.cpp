@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "io/bytes/decompress.h"
+#include "io/terminal_text.h"
 #include "runtime/ascii.h"
 
 namespace cql {
@@ -22,6 +23,13 @@ constexpr std::size_t kWhole = std::size_t{1} << 16;
 /// A large file reserves this many bytes on the disk at a time: less work than page by page.
 constexpr std::uint64_t kReserved = std::uint64_t{1} << 22;
 constexpr std::size_t kPackedTogether = std::size_t{1} << 20;
+
+/// Returns what escapes the text on standard output; null: no terminal shows it.
+TerminalText* terminalText() {
+  static const bool isTerminal = ::isatty(STDOUT_FILENO) != 0;
+  static TerminalText text;
+  return isTerminal ? &text : nullptr;
+}
 
 }  // namespace
 
@@ -93,6 +101,9 @@ void OutputFile::fail(int error) {
 void OutputFile::write(std::string_view text) {
   if (!error_.empty() || text.empty() || dry_) return;
   if (name_ == "-") {
+    TerminalText* const terminal = terminalText();
+    const std::string escaped = terminal ? terminal->escaped(text) : std::string();
+    if (terminal) text = escaped;
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail(errno);
   } else if (packed_) {
     pending_.append(text);
@@ -135,6 +146,7 @@ void OutputFile::packPending() {
 
 std::string OutputFile::finish() {
   if (name_ == "-") {
+    if (TerminalText* const terminal = terminalText()) std::fputs(terminal->rest().c_str(), stdout);
     if (std::fflush(stdout) != 0) fail(errno);
     if (std::ferror(stdout)) fail(0);  // an earlier write, perhaps of another stream
     return error_;

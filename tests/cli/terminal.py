@@ -84,6 +84,38 @@ class Terminal(Program):
             piped = subprocess.run([BINARY, "--count", "--cql", "ply==1 " + query, "games.pgn"], cwd=self.dir, capture_output=True, timeout=60)
             self.assertIn(b"A\x1b[31mred", piped.stdout, query)
 
+    def on_a_terminal(self, *words):
+        main, terminal = pty.openpty()
+        run = subprocess.Popen([BINARY, *words], cwd=self.dir, stdin=subprocess.DEVNULL, stdout=terminal, stderr=terminal, env={**os.environ, "TERM": "dumb", "PAGER": "cat"})
+        os.close(terminal)
+        text = b""
+        try:
+            while part := os.read(main, 4096):
+                text += part
+        except OSError:  # all was read
+            pass
+        os.close(main)
+        run.wait(60)
+        return text
+
+    def test_what_is_written_to_a_terminal_does_not_control_it(self):
+        """ESC, the C1 character CSI, and a mark that turns the text around: as bytes of a tag, a comment and a query."""
+        for sign, shown in (("\x1b[31m", b"\\x1b[31m"), ("\x9b31m", b"\\xc2\\x9b31m"), ("\u202e", b"\\xe2\\x80\\xae")):
+            (self.dir / "games.pgn").write_text(f'[White "A{sign}B"]\n\n1. e4 {{C{sign}D}} *\n')
+            (self.dir / "query.cql").write_text(f'cql() comment("E{sign}F")')
+            self.assertEqual(self.run_it("import", "games.pgn", "-o", "games.cqldb").returncode, 0)
+            for words, tag in ((["--cql", "true", "games.pgn", "-o", "-"], b"A"), (["--cql", "true", "games.pgn", "-o", "-", "--format", "csv"], b"A"),
+                               (["database", "export", "games.cqldb", "-o", "-"], b"A"), (["convert", "--ascii", "query.cql"], b"E"),
+                               (["format", "query.cql"], b"E"), (["help", f"G{sign}H"], b"G")):
+                with self.subTest(words=words, sign=sign):
+                    text = self.on_a_terminal(*words)
+                    self.assertNotIn(sign.encode(), text)
+                    self.assertIn(tag + shown, text)
+                    if words[0] == "help":
+                        continue
+                    piped = subprocess.run([BINARY, *words], cwd=self.dir, capture_output=True, timeout=60)
+                    self.assertIn(sign.encode(), piped.stdout)
+
 
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0], "-v"])

@@ -11,6 +11,7 @@
 #include "frontend/filter_table.h"
 #include "frontend/legacy/help.h"
 #include "frontend/library.h"
+#include "runtime/printable.h"
 #include "tools/command/console.h"
 #include "tools/command/share_folder.h"
 #include "tools/cql-jit/commands.h"
@@ -200,7 +201,7 @@ Result<int> HelpCommand::main(const Words& words) {
       unknown += helpOnUnknown(word);
   }
   show(out);
-  std::cerr << unknown;
+  std::cerr << printable(unknown, "\n");
   return unknown.empty() ? 0 : 2;
 }
 
