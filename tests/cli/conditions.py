@@ -143,6 +143,38 @@ class Conditions(WithPlayers):
             self.assertEqual(self.run_it(*command).returncode, 2, command)
             self.assertFalse((self.dir / "x.cqo").exists(), command)
 
+    def test_secure_is_taken_by_every_command_that_reads_queries(self):
+        self.query('cql() writefile("x.cqo" "y")', "files.cql")
+        self.query("cql() mate", "plain.cql")
+        for command in (["check"], ["explain"], ["compile"], ["format"], ["convert", "--unicode"]):
+            r = self.run_it(*command, "--secure", "files.cql")
+            self.assertEqual(r.returncode, 2, command)
+            self.assertIn("'writefile' is switched off by --secure", r.stderr, command)
+            self.assertNotIn("x.cqo", r.stdout, command)
+            self.assertEqual(self.run_it(*command, "--secure", "plain.cql").returncode, 0, command)
+        r = self.run_it("shell", "--secure", "games.pgn", input='writefile("x.cqo" "y")\nmate\n')
+        self.assertIn("'writefile' is switched off by --secure", r.stderr)
+        self.assertFalse((self.dir / "x.cqo").exists())
+        said = lambda *words: self.run_it("lsp", *words, input="".join(f"Content-Length: {len(m)}\r\n\r\n{m}" for m in (
+            '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}',
+            '{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///q.cql","languageId":"cql","version":1,'
+            '"text":"cql() writefile(\\"x.cqo\\" \\"y\\")"}}}',
+            '{"jsonrpc":"2.0","id":2,"method":"shutdown"}', '{"jsonrpc":"2.0","method":"exit"}'))).stdout
+        self.assertIn("switched off by --secure", said("--secure"))
+        self.assertNotIn("switched off by --secure", said())
+
+    def test_one_file_of_a_folder_that_cannot_be_read_does_not_stop_the_others(self):
+        (self.dir / "db").mkdir()
+        self.games("db/a.pgn", game(White="a"))
+        self.games("db/c.pgn", game(White="c"))
+        (self.dir / "db" / "b.pgn").symlink_to("nowhere.pgn")
+        for words in (["db"], ["db/*.pgn"]):
+            r = self.run_it("--count", "--cql", "initial", *words)
+            self.assertEqual((r.returncode, r.stdout), (1, "2\n"))
+            self.assertIn("cannot read db/b.pgn: No such file or directory", r.stderr)
+        r = self.run_it("--count", "--cql", "initial", "db", "db/b.pgn")  # named
+        self.assertEqual((r.returncode, r.stdout), (1, ""))
+
     def test_files_of_a_folder_come_in_the_order_of_their_names(self):
         (self.dir / "db" / "b").mkdir(parents=True)
         for name in ("db/c.pgn", "db/b/z.pgn", "db/a.pgn", "db/d.pgn", "db/b/y.pgn"):

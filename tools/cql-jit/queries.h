@@ -37,4 +37,22 @@ using ReadyQueries = std::function<std::optional<Prepared>(std::size_t query)>;
 Result<PreparedRun> prepareQueries(const Request& request, codegen::OptimisingTier* tier = nullptr,
                                    const ReadyQueries& ready = {});
 
+/// The option --secure of commands that read queries and take no other settings.
+class SecureOption {
+ public:
+  explicit SecureOption(CLI::App& parser) {
+    parser.add_flag("--secure", secure_, "refuse queries that read or write files");
+  }
+  explicit operator bool() const { return secure_; }
+  /// Returns how to compile the queries.
+  frontend::CompileOptions compileOptions() const {
+    GivenSettings given;
+    if (secure_) given.secure = true;
+    return tool::compileOptions(given, true);
+  }
+
+ private:
+  bool secure_ = false;
+};
+
 }  // namespace cql::tool

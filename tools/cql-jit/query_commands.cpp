@@ -78,6 +78,7 @@ class ConvertCommand : public Command {
 
   std::string file_, output_ = "-";
   bool ascii_ = false, unicode_ = false, modern_ = false;
+  SecureOption secure_{line_.parser()};
 };
 
 Result<int> ConvertCommand::run() {
@@ -93,6 +94,9 @@ Result<int> ConvertCommand::run() {
   const std::optional<std::string> result =
       modern_ ? frontend::modernize({file_, *text}, sink) : frontend::respell({file_, *text}, spelling, sink);
   if (!result) return tl::unexpected(frontend::errorOf(sink, colored()));
+  if (frontend::DiagnosticSink refused;
+      secure_ && !frontend::parse({file_, *result}, secure_.compileOptions(), refused))
+    return tl::unexpected(frontend::errorOf(refused, colored()));
   printDiagnostics(sink);
   return writeText(output_, *result).map([] { return 0; });
 }

@@ -31,6 +31,7 @@ class FormatCommand : public Command {
 
   Words files_;
   bool check_ = false, write_ = false, ascii_ = false, unicode_ = false;
+  SecureOption secure_{line_.parser()};
 };
 
 /// Lays out a file; 1: a file to check is not laid out.
@@ -41,7 +42,7 @@ Result<int> FormatCommand::one(const std::string& file) {
   std::optional<frontend::Spelling> spelling;
   if (ascii_ || unicode_) spelling = ascii_ ? frontend::Spelling::Ascii : frontend::Spelling::Unicode;
   const std::optional<std::string> result =
-      language::format({file, *text}, spelling, compileOptions({}, true), sink);
+      language::format({file, *text}, spelling, secure_.compileOptions(), sink);
   if (!result) return tl::unexpected(frontend::errorOf(sink, colored()));
   if (check_) {
     if (*result != *text) std::cout << file << "\n";

@@ -85,10 +85,11 @@ class LspCommand : public Command {
   Result<int> run() override;
 
   bool stdio_ = false;  ///< editors pass it
+  SecureOption secure_{line_.parser()};
 };
 
 Result<int> LspCommand::run() {
-  LspServer server(compileOptions({}, true), [](const Json& message) {
+  LspServer server(secure_.compileOptions(), [](const Json& message) {
     writeMessage(stdout, message.dump(-1, ' ', false, Json::error_handler_t::replace));
   });
   Inbox inbox;

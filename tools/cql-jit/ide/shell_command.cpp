@@ -131,12 +131,12 @@ std::string withWholeNames(std::string filters) {
 
 class Shell {
  public:
-  explicit Shell(Words games) : games_(std::move(games)) {}
+  Shell(Words games, const SecureOption& secure) : games_(std::move(games)), secure_(secure) {}
   Result<int> run();
 
  private:
   language::Document read(const std::string& filters) const {
-    return language::Document("<shell>", std::string(kHeader) + kept_ + filters, compileOptions({}, true));
+    return language::Document("<shell>", std::string(kHeader) + kept_ + filters, secure_.compileOptions());
   }
   /// Prints the messages, with places in the last statement, or in the kept ones.
   void printMessages(const language::Document& document) const;
@@ -165,6 +165,7 @@ class Shell {
 
   const bool escapes_ = isatty(STDOUT_FILENO);
   Words games_;
+  const SecureOption& secure_;
   std::string kept_;  ///< the kept statements, with an empty line after each: it ends a path
   int boards_ = 1, listed_ = escapes_ ? 100 : INT_MAX;
   int status_ = 0;  ///< the worst one so far
@@ -238,6 +239,7 @@ void Shell::printMessages(const language::Document& document) const {
 }
 
 void Shell::addQuery(Words& words, const std::string& filters) const {
+  if (secure_) words.emplace_back("--secure");
   for (const std::string& text : {kept_, filters})
     if (!text.empty()) words.insert(words.end(), {"--cql", text});
 }
@@ -322,7 +324,7 @@ bool Shell::command(const std::string& line) {
   } else if (name == ".games" && !rest.empty()) {
     Words games;
     for (std::istringstream words(rest); words >> std::quoted(word);) games.push_back(word);
-    if (const auto readable = requireReadable(expandInputs(games)); !readable)
+    if (const auto readable = requireNamedReadable(expandInputs(games), games); !readable)
       end(report(readable.error()));
     else
       games_ = std::move(games);
@@ -367,12 +369,13 @@ class ShellCommand : public Command {
     if (games_.empty()) return fail(ErrorKind::Usage, "no file of games is given");
     if (const auto query = std::ranges::find_if(games_, isQueryName); query != games_.end())
       return fail(ErrorKind::Usage, *query + " is a query; the prompt takes filters, and files of games");
-    if (auto readable = requireReadable(expandInputs(games_)); !readable)
+    if (auto readable = requireNamedReadable(expandInputs(games_), games_); !readable)
       return tl::unexpected(readable.error());
-    return Shell(std::move(games_)).run();
+    return Shell(std::move(games_), secure_).run();
   }
 
   Words games_;
+  SecureOption secure_{line_.parser()};
 };
 
 }  // namespace
