@@ -33,6 +33,7 @@
 #include "runtime/manifest.h"
 #include "runtime/regex/regex.h"
 #include "runtime/rules/openings.h"
+#include "runtime/rules/rights_by_position.h"
 #include "runtime/services/service_table.h"
 #include "runtime/settings.h"
 
@@ -238,6 +239,9 @@ struct Host {
   std::vector<std::vector<std::uint32_t>>
       registers;  ///< nestban: the game in which the position was registered
   std::uint32_t gameStamp = 0;
+  RightsByPosition homeRights;  ///< of `fen`
+  RightsByPosition ruleRights;  ///< by the rules of chess: of `castlingrights`, `currentfen` and others
+  std::string boardText;        ///< of `fen`
   OpeningsOfGame openings;
   std::uint32_t openingsStamp = 0;          ///< the game that `openings` is about
   std::vector<std::int32_t> smallestGames;  ///< of similarposition, by collection

@@ -42,25 +42,43 @@ inline SquareSet castlingHome(const GameView& game, int right) {
                            : squareBit(rook) | game.positions[0].pieces(static_cast<Color>(right / 2), kKing);
 }
 
+/// The castling rights, bits colour * 2 + wing, that were given at the start and whose king and rook stand
+/// where they stood then.
+inline std::uint32_t rightsAtHome(const GameView& game, std::int32_t position) {
+  const Position& board = game.positions[position];
+  std::uint32_t rights = 0;
+  for (int right = 0; right < 4; ++right) {
+    const SquareSet home = castlingHome(game, right);
+    const auto us = static_cast<Color>(right / 2);
+    const SquareSet away = home & ~(board.pieces(us, kKing) | board.pieces(us, kRook));
+    rights |= std::uint32_t{home && !away} << right;
+  }
+  return rights;
+}
+
+/// Those of the rights whose king and rook are not among these squares.
+inline std::uint32_t rightsUntouched(const GameView& game, std::uint32_t rights, SquareSet touched) {
+  for (int right = 0; right < 4; ++right)
+    if (touched & castlingHome(game, right)) rights &= ~(1u << right);
+  return rights;
+}
+
 /// Castling rights, bits colour * 2 + wing: those of the start, without the ones whose king has moved or
 /// whose rook has moved or was taken.
 inline std::uint32_t castlingRights(const GameView& game, std::int32_t position) {
-  const Position& board = game.positions[position];
-  SquareSet homes[4];
-  std::uint32_t rights = 0;
-  for (int right = 0; right < 4; ++right) {
-    homes[right] = castlingHome(game, right);
-    const auto us = static_cast<Color>(right / 2);
-    const SquareSet away = homes[right] & ~(board.pieces(us, kKing) | board.pieces(us, kRook));
-    rights |= std::uint32_t{homes[right] && !away} << right;
-  }
+  const std::uint32_t rights = rightsAtHome(game, position);
   // Looks at the earlier moves only if king and rook stand at home; then they have seldom moved.
   if (!rights) return 0;
   SquareSet touched = 0;  // a null move touches nothing that moves
   visitMovesBack(game, position, [&](Move, std::int32_t p) { touched |= touchedBy(game, p); });
-  for (int right = 0; right < 4; ++right)
-    if (touched & homes[right]) rights &= ~(1u << right);
-  return rights;
+  return rightsUntouched(game, rights, touched);
+}
+
+/// The rights that a position and the move that led to it do not rule out.
+inline std::uint32_t rightsLeftBy(const GameView& game, std::int32_t position) {
+  const std::uint32_t rights = rightsAtHome(game, position);
+  if (!rights || game.parents[position] == kNoPosition) return rights;
+  return rightsUntouched(game, rights, touchedBy(game, position));
 }
 
 /// The square that a pawn passed in the move that led here, or in the one before the start; kNoSquare: none.

@@ -16,18 +16,10 @@ bool isOutermost(const Position& board, Color color, int rook, bool kingSide) {
   return !(board.pieces(color, kRook) & rank & beyond);
 }
 
-/// Counts full moves by Black's. An edit is none.
-std::int32_t moveNumberOf(const GameView& game, std::int32_t position) {
-  std::int32_t number = game.start->moveNumber;
-  for (; game.parents[position] != kNoPosition; position = game.parents[position])
-    number += !(game.moves[position] & kMoveEdit) && game.sides[game.parents[position]] == kBlack;
-  return number;
-}
-
 }  // namespace
 
-void appendCastlingRights(const GameView& game, std::int32_t position, std::string& out) {
-  const std::uint32_t rights = kernel::castlingRights(game, position);
+void appendCastlingRights(const GameView& game, std::int32_t position, std::uint32_t rights,
+                          std::string& out) {
   if (rights == 0) out += '-';
   for (unsigned right = 0; right < 4; ++right) {
     if (!(rights >> right & 1)) continue;
@@ -42,11 +34,15 @@ void appendCastlingRights(const GameView& game, std::int32_t position, std::stri
   }
 }
 
-void appendPositionKey(const GameView& game, std::int32_t position, EnPassantField enPassant,
-                       std::string& out) {
+void appendCastlingRights(const GameView& game, std::int32_t position, std::string& out) {
+  appendCastlingRights(game, position, kernel::castlingRights(game, position), out);
+}
+
+void appendPositionKey(const GameView& game, std::int32_t position, std::uint32_t rights,
+                       EnPassantField enPassant, std::string& out) {
   appendPlacement(game.positions[position], out);
   out += game.sides[position] == kWhite ? " w " : " b ";
-  appendCastlingRights(game, position, out);
+  appendCastlingRights(game, position, rights, out);
   out += ' ';
   const int square = enPassant == EnPassantField::Legal ? kernel::legalEnPassant(game, position)
                                                         : kernel::passedSquare(game, position);
@@ -57,13 +53,18 @@ void appendPositionKey(const GameView& game, std::int32_t position, EnPassantFie
 }
 
 void appendFen(const GameView& game, std::int32_t position, EnPassantField enPassant, std::string& out) {
-  appendPositionKey(game, position, enPassant, out);
+  appendFen(game, position, kernel::castlingRights(game, position), enPassant, out);
+}
+
+void appendFen(const GameView& game, std::int32_t position, std::uint32_t rights, EnPassantField enPassant,
+               std::string& out) {
+  appendPositionKey(game, position, rights, enPassant, out);
   Context context{};
   context.game = game;
   out += ' ';
   appendNumber(cqlHalfMoveClock(&context, position), out);
   out += ' ';
-  appendNumber(moveNumberOf(game, position), out);
+  appendNumber(game.start->moveNumber - 1 + cqlMoveNumber(&context, position), out);
 }
 
 void appendUci(const GameView& game, std::int32_t position, std::string& out) {

@@ -173,7 +173,7 @@ constexpr int kCastling = 768, kEnPassant = 772, kTurn = 780;
 
 }  // namespace
 
-std::uint64_t polyglotKey(const GameView& game, std::int32_t position) {
+std::uint64_t polyglotKey(const GameView& game, std::int32_t position, std::uint32_t rights) {
   const Position& board = game.positions[position];
   const auto side = static_cast<Color>(game.sides[position]);
   std::uint64_t key = side == kWhite ? kNumbers[kTurn] : 0;
@@ -183,7 +183,6 @@ std::uint64_t polyglotKey(const GameView& game, std::int32_t position) {
       for (SquareSet pieces = board.pieces(color, static_cast<PieceType>(type)); pieces;)
         key ^= kNumbers[64 * kind + popFirst(pieces)];
     }
-  const std::uint32_t rights = kernel::castlingRights(game, position);
   for (int right = 0; right < 4; ++right)
     if (rights >> right & 1) key ^= kNumbers[kCastling + right];
   const int passed = kernel::passedSquare(game, position);

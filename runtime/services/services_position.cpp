@@ -2,6 +2,7 @@
 
 #include "runtime/fnv.h"
 #include "runtime/host/host.h"
+#include "runtime/kernel/history.h"
 #include "runtime/rules/mutation.h"
 #include "runtime/rules/position_text.h"
 #include "runtime/rules/san.h"
@@ -24,6 +25,12 @@ bool wasMoved(const GameView& game, i32 position) {
   return game.parents[position] != kNoPosition && !(game.moves[position] & kMoveEdit);
 }
 
+std::uint32_t castlingRights(Host& host, i32 position) {
+  const GameView& game = host.view();
+  return host.ruleRights.at(host.gameStamp, game, position,
+                            [&](i32 id) { return kernel::rightsLeftBy(game, id); });
+}
+
 OpeningsOfGame::Named openingAt(Context* ctx, i32 position) {
   Host& host = *ctx->host;
   const OpeningTable* table = host.options.openingTable ? host.options.openingTable() : nullptr;
@@ -43,19 +50,20 @@ void trackPieces(Context* ctx) {
 
 Str positionText(Context* ctx, i32 position, i32 which) {
   const GameView& game = ctx->game;
+  const auto rights = [&] { return castlingRights(*ctx->host, position); };
   std::string out;
   switch (static_cast<PositionText>(which)) {
     case PositionText::CastlingRights:
-      appendCastlingRights(game, position, out);
+      appendCastlingRights(game, position, rights(), out);
       break;
     case PositionText::CurrentFen:
-      appendFen(game, position, EnPassantField::Passed, out);
+      appendFen(game, position, rights(), EnPassantField::Passed, out);
       break;
     case PositionText::StandardFen:
-      appendFen(game, position, EnPassantField::Legal, out);
+      appendFen(game, position, rights(), EnPassantField::Legal, out);
       break;
     case PositionText::ZobristKey:
-      out = hexadecimal(polyglotKey(game, position));
+      out = hexadecimal(polyglotKey(game, position, rights()));
       break;
     case PositionText::San:
       if (!wasMoved(game, position)) return kNone;
@@ -99,7 +107,7 @@ i32 readOn(Context* ctx) {
 
 bool isInSample(Context* ctx, i32 position, i32 oneIn) {
   std::string key = std::to_string(ctx->host->options.seed) + '|';
-  appendPositionKey(ctx->game, position, EnPassantField::Legal, key);
+  appendPositionKey(ctx->game, position, castlingRights(*ctx->host, position), EnPassantField::Legal, key);
   return sampleNumber(key) % static_cast<std::uint32_t>(oneIn) == 0;
 }
 

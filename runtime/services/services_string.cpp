@@ -1,13 +1,15 @@
 // Strings and string variables (language/32), the text of a board (language/10 §6).
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
-#include <utility>
+#include <string>
 
 #include "runtime/ascii.h"
 #include "runtime/host/host.h"
 #include "runtime/kernel/history.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/square_text.h"
+#include "runtime/rules/start_position.h"
 
 namespace cql::services {
 
@@ -92,50 +94,37 @@ void restoreStringVariable(Context* ctx, i32 variable, i32 slot) {
   ctx->host->strings.restore(index(variable), index(slot));
 }
 
-/// A side may castle if king and rook stand at home here and in every position before (language/10 §6).
-Str fen(Context* ctx, i32 position) {
-  const GameView& game = ctx->game;
-  std::string out;
+namespace {
+
+/// Returns the rights that a position leaves: king and rook stand at home. Bits in the order of KQkq.
+std::uint32_t rightsAtHome(const GameView& game, i32 position) {
+  constexpr SquareSet kWhiteKing = squareBit(4), kBlackKing = squareBit(60);
+  constexpr SquareSet kRooks[] = {squareBit(7), squareBit(0), squareBit(63), squareBit(56)};
   const Position& p = game.positions[position];
-  for (int rank = 7; rank >= 0; --rank) {
-    int empty = 0;
-    auto flush = [&] {
-      if (empty) out += static_cast<char>('0' + std::exchange(empty, 0));
-    };
-    for (int file = 0; file < 8; ++file) {
-      const int piece = cqlPieceOn(&p, makeSquare(file, rank));
-      if (piece == kNoPiece) {
-        ++empty;
-        continue;
-      }
-      flush();
-      out += kPieceLetters[piece];
-    }
-    flush();
-    if (rank) out += '/';
+  SquareSet kings = p.types[kKing], rooks = p.types[kRook];
+  if (game.moves[position] & kMoveEdit) {
+    const SquareSet kept = ~kernel::editOf(game, position).edited;
+    kings &= kept;
+    rooks &= kept;
   }
+  std::uint32_t rights = 0;
+  if (kings & p.colors[kWhite] & kWhiteKing)
+    for (int i : {0, 1}) rights |= std::uint32_t{(rooks & p.colors[kWhite] & kRooks[i]) != 0} << i;
+  if (kings & p.colors[kBlack] & kBlackKing)
+    for (int i : {2, 3}) rights |= std::uint32_t{(rooks & p.colors[kBlack] & kRooks[i]) != 0} << i;
+  return rights;
+}
+
+void appendBoard(Host& host, i32 position, std::string& out) {
+  const GameView& game = host.view();
+  appendPlacement(game.positions[position], out);
   out += game.sides[position] == kWhite ? " w " : " b ";
-  struct Right {
-    char letter;
-    Color color;
-    int king, rook;
-  };
-  constexpr Right kRights[] = {
-      {'K', kWhite, 4, 7}, {'Q', kWhite, 4, 0}, {'k', kBlack, 60, 63}, {'q', kBlack, 60, 56}};
-  bool rights[4] = {true, true, true, true};
-  for (i32 id = position; id != kNoPosition; id = game.parents[id]) {
-    const SquareSet edited = game.moves[id] & kMoveEdit ? kernel::editOf(game, id).edited : 0;
-    for (int i = 0; i < 4; ++i) {
-      const Position& q = game.positions[id];
-      const SquareSet king = squareBit(kRights[i].king), rook = squareBit(kRights[i].rook);
-      rights[i] = rights[i] && (q.pieces(kRights[i].color, kKing) & king) &&
-                  (q.pieces(kRights[i].color, kRook) & rook) && !(edited & (king | rook));
-    }
-  }
-  const std::size_t before = out.size();
-  for (int i = 0; i < 4; ++i)
-    if (rights[i]) out += kRights[i].letter;
-  if (out.size() == before) out += '-';
+  // A side may castle if king and rook stand at home here and in every position before (language/10 §6).
+  const std::uint32_t rights =
+      host.homeRights.at(host.gameStamp, game, position, [&](i32 id) { return rightsAtHome(game, id); });
+  for (unsigned i = 0; i < 4; ++i)
+    if (rights >> i & 1) out += "KQkq"[i];
+  if (!rights) out += '-';
   out += ' ';
   const Move move = game.moves[position];
   if (position && (move & kMoveDoubleStep)) {
@@ -144,6 +133,14 @@ Str fen(Context* ctx, i32 position) {
     out += '-';
   }
   out += " 0 1";
+}
+
+}  // namespace
+
+Str fen(Context* ctx, i32 position) {
+  std::string& out = ctx->host->boardText;
+  out.clear();
+  appendBoard(*ctx->host, position, out);
   return ctx->host->arena.copy(out);
 }
 

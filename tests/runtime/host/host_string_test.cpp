@@ -208,6 +208,30 @@ TEST_F(HostString, FenOfMenOfTheOtherColour) {
   in([](Context* c) { EXPECT_EQ(text(sv::fen(c, 0)), "r3k2R/8/8/8/8/8/8/r3K2R b Kq - 0 1"); });
 }
 
+/// Rights are remembered from one position to the next, but not from one variation or game to another.
+TEST_F(HostString, FenKeepsRightsApart) {
+  g.line(0, {"a2a4", "a7a5", "a1a3", "h7h6", "a3a1", "h8h7", "g1f3"});  // 1 to 7: Q, then k are lost
+  const std::int32_t other = g.line(2, {"g1f3", "a8a7", "f3g1", "a7a8"});  // 8 to 11: q is lost
+  const std::int32_t last = g.add(1, "e7e5");
+  const auto rights = [&](Context* c, std::int32_t position) {
+    const std::string fen = text(sv::fen(c, position));
+    const std::size_t begin = fen.find(' ', fen.find(' ') + 1) + 1;
+    return fen.substr(begin, fen.find(' ', begin) - begin);
+  };
+  for (int time = 0; time < 2; ++time) {
+    in([&](Context* c) {
+      EXPECT_EQ(rights(c, other), "KQk");
+      EXPECT_EQ(rights(c, 7), "Kq");
+      EXPECT_EQ(rights(c, 5), "Kkq");
+      EXPECT_EQ(rights(c, 2), "KQkq");
+      EXPECT_EQ(rights(c, last), "KQkq");
+      EXPECT_EQ(rights(c, 3), "Kkq");
+    });
+    GameBuilder without(GameBuilder::board("4k3/8/8/8/8/8/8/4K3"), kWhite);
+    b.run(without.record, [&](Context* c) { EXPECT_EQ(rights(c, 0), "-"); });
+  }
+}
+
 /// A number must be able to tell the length of a string (language/31 §1): where it gets longer the run ends.
 TEST_F(HostString, LengthHasALimit) {
   b.manifest.variables = {{"x", VariableKind::String, 0}};

@@ -217,7 +217,7 @@ TEST(History, KeysThatArePublished) {
   auto keyAfter = [](std::initializer_list<std::string_view> moves) {
     GameBuilder game;
     const std::int32_t last = game.line(0, moves);
-    return polyglotKey(game.record.view(), last);
+    return polyglotKey(game.record.view(), last, kernel::castlingRights(game.record.view(), last));
   };
   EXPECT_EQ(keyAfter({}), 0x463b96181691fc9cu);
   EXPECT_EQ(keyAfter({"e2e4"}), 0x823c9b50fd114196u);
