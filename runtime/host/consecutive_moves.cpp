@@ -1,8 +1,11 @@
 // `consecutivemoves` (language/22 §4).
 #include <algorithm>
+#include <cstdint>
+#include <vector>
 
 #include "runtime/host/host.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/rules/common_run.h"
 
 namespace cql {
 namespace {
@@ -15,11 +18,17 @@ std::vector<std::int32_t> movesTo(const GameView& game, std::int32_t from, std::
   return tails;
 }
 
-/// Are piece with colour, from and to equal?
-bool sameMove(const GameView& game, std::int32_t a, std::int32_t b) {
-  const Move x = game.moves[a], y = game.moves[b];
-  return moveFrom(x) == moveFrom(y) && moveTo(x) == moveTo(y) && movedType(x) == movedType(y) &&
-         game.sides[a] == game.sides[b];
+/// Returns numbers that are equal for moves whose piece with colour, from and to are.
+std::vector<std::uint32_t> keysOf(const GameView& game, const std::vector<std::int32_t>& tails) {
+  std::vector<std::uint32_t> keys;
+  keys.reserve(tails.size());
+  for (const std::int32_t tail : tails) {
+    const Move m = game.moves[tail];
+    keys.push_back(static_cast<std::uint32_t>(moveFrom(m)) | static_cast<std::uint32_t>(moveTo(m)) << 6 |
+                   static_cast<std::uint32_t>(movedType(m)) << 12 |
+                   static_cast<std::uint32_t>(game.sides[tail]) << 16);
+  }
+  return keys;
 }
 
 }  // namespace
@@ -32,20 +41,9 @@ i32 consecutiveMoves(Context* ctx, i32 filter, i32 x, i32 y, i32 low, i32 high) 
   const i32 common = cqlLca(ctx, x, y);
   if (common == x || common == y) return 0;
   const std::vector<i32> a = movesTo(game, common, x), b = movesTo(game, common, y);
-  // Lengths of the common runs that end at each pair, row by row.
-  std::vector<i32> row(b.size() + 1, 0);
-  i32 best = 0;
-  std::size_t endA = 0, endB = 0;
-  for (std::size_t i = 0; i < a.size(); ++i)
-    for (std::size_t j = b.size(); j-- > 0;) {
-      row[j + 1] = sameMove(game, a[i], b[j]) ? row[j] + 1 : 0;
-      // Of equal runs the one that ends first in the first list, then in the second.
-      if (row[j + 1] > best || (row[j + 1] == best && best > 0 && endA == i + 1)) {
-        best = row[j + 1];
-        endA = i + 1;
-        endB = j + 1;
-      }
-    }
+  const CommonRun run = longestCommonRun(keysOf(game, a), keysOf(game, b));
+  const auto best = static_cast<i32>(run.length);
+  const std::size_t endA = run.endInFirst, endB = run.endInSecond;
   if (best < std::max(low, 1) || best > high) return 0;
   Host::Run& longest = ctx->host->runs[static_cast<std::size_t>(filter)];
   const auto length = static_cast<std::size_t>(best);
