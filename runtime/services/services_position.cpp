@@ -3,6 +3,7 @@
 #include "runtime/fnv.h"
 #include "runtime/host/host.h"
 #include "runtime/kernel/history.h"
+#include "runtime/rules/counted_moves.h"
 #include "runtime/rules/mutation.h"
 #include "runtime/rules/position_text.h"
 #include "runtime/rules/san.h"
@@ -31,6 +32,17 @@ std::uint32_t castlingRights(Host& host, i32 position) {
                             [&](i32 id) { return kernel::rightsLeftBy(game, id); });
 }
 
+/// Appends all fields. The half-move clocks of a game that has been read are counted together, as a walk back
+/// to the last capture or pawn move from each position may be long.
+void appendFenAt(Context* ctx, i32 position, EnPassantField enPassant, std::string& out) {
+  GameRecord& record = *ctx->host->game;
+  if (!ctx->game.halfMoves && record.unread == 0) {
+    countHalfMoves(record);
+    ctx->game.halfMoves = record.halfMoves.data();
+  }
+  appendFen(ctx->game, position, castlingRights(*ctx->host, position), enPassant, out);
+}
+
 OpeningsOfGame::Named openingAt(Context* ctx, i32 position) {
   Host& host = *ctx->host;
   const OpeningTable* table = host.options.openingTable ? host.options.openingTable() : nullptr;
@@ -57,10 +69,10 @@ Str positionText(Context* ctx, i32 position, i32 which) {
       appendCastlingRights(game, position, rights(), out);
       break;
     case PositionText::CurrentFen:
-      appendFen(game, position, rights(), EnPassantField::Passed, out);
+      appendFenAt(ctx, position, EnPassantField::Passed, out);
       break;
     case PositionText::StandardFen:
-      appendFen(game, position, rights(), EnPassantField::Legal, out);
+      appendFenAt(ctx, position, EnPassantField::Legal, out);
       break;
     case PositionText::ZobristKey:
       out = hexadecimal(polyglotKey(game, position, rights()));
