@@ -11,8 +11,8 @@ namespace cql::results {
 /// Makes texts valid and counts those that were not. One for each thread.
 class ValidText {
  public:
-  /// Returns the text itself if it is UTF-8 without NUL, else a copy in `room`: bytes outside valid sequences
-  /// are read as Windows-1252, a NUL becomes a blank.
+  /// Returns the text itself if it is UTF-8 without NUL, else a copy in `room`: what is no UTF-8 is
+  /// read as Windows-1252, a NUL becomes a blank.
   std::string_view of(std::string_view text, std::string& room);
   /// How many texts had such bytes since the last call.
   std::int64_t takeCount() { return std::exchange(count_, 0); }

@@ -12,7 +12,7 @@ void JobResult::clear() {
   sortKeys.clear();
   keyEnds.clear();
   accumulated.clear();
-  matches = positions = games = ruledOut = notUtf8 = 0;
+  matches = positions = games = ruledOut = notUtf8 = textsNotUtf8 = 0;
   indexes.clear();
   beyond = full = false;
   failure.reset();

@@ -38,13 +38,14 @@ struct JobResult {
   std::vector<std::size_t> keyEnds;  ///< where each ends in `sortKeys`
   Accumulated accumulated;
   std::int64_t matches = 0;
-  std::int64_t positions = 0;  ///< the positions of the evaluated games
-  std::int64_t games = 0;      ///< the games read, up to the first above the range
-  std::int64_t ruledOut = 0;   ///< the games ruled out by what they contain
-  std::string indexes;         ///< the indexes used for that, where stages are measured
-  std::int64_t notUtf8 = 0;    ///< Formatter::takeNotUtf8() of all sinks
-  bool beyond = false;         ///< a game above the range of numbers was met
-  bool full = false;           ///< as many games match as are wanted
+  std::int64_t positions = 0;     ///< the positions of the evaluated games
+  std::int64_t games = 0;         ///< the games read, up to the first above the range
+  std::int64_t ruledOut = 0;      ///< the games ruled out by what they contain
+  std::string indexes;            ///< the indexes used for that, where stages are measured
+  std::int64_t notUtf8 = 0;       ///< Formatter::takeNotUtf8() of all sinks
+  std::int64_t textsNotUtf8 = 0;  ///< texts of the games that the query looked at
+  bool beyond = false;            ///< a game above the range of numbers was met
+  bool full = false;              ///< as many games match as are wanted
   std::optional<RunFailure> failure;
 
   /// Are no more games wanted?

@@ -112,6 +112,7 @@ void Collector::takeGames(std::size_t i, JobResult& result) {
   job.ruledOut += result.ruledOut;
   if (job.indexes.empty()) job.indexes = result.indexes;
   job.notUtf8 += result.notUtf8;
+  job.textsNotUtf8 += result.textsNotUtf8;
   job.failure = result.failure;
   if (!result.keyEnds.empty()) takeSorted(i, result);
   for (std::size_t s = 0; s < jobs_[i].sinks.size(); ++s) {

@@ -200,6 +200,15 @@ void run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, c
     summary.jobs[i].persistentLines = workers[0]->persistentLines(i, taker.accumulated(i));
 }
 
+std::string encodingLine(std::int64_t texts, std::int64_t values) {
+  if (texts + values == 0) return "";
+  std::string line = "warning: ";
+  if (texts > 0) line += std::to_string(texts) + " texts searched";
+  if (texts > 0 && values > 0) line += " and ";
+  if (values > 0) line += std::to_string(values) + " values";
+  return line + " were not UTF-8 and were read as Windows-1252\n";
+}
+
 RunSummary run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const OpenSource& open,
                const EngineOptions& options) {
   RunSummary summary;

@@ -60,14 +60,18 @@ struct EngineOptions {
 
 struct JobSummary {
   std::int64_t matches = 0, games = 0;
-  std::int64_t positions = 0;  ///< the positions of the evaluated games
-  std::int64_t ruledOut = 0;   ///< the games ruled out by what they contain
-  std::string indexes;         ///< the indexes used for that, with EngineOptions::statistics
-  std::int64_t notUtf8 = 0;    ///< Formatter::takeNotUtf8() of all sinks
+  std::int64_t positions = 0;     ///< the positions of the evaluated games
+  std::int64_t ruledOut = 0;      ///< the games ruled out by what they contain
+  std::string indexes;            ///< the indexes used for that, with EngineOptions::statistics
+  std::int64_t notUtf8 = 0;       ///< Formatter::takeNotUtf8() of all sinks
+  std::int64_t textsNotUtf8 = 0;  ///< texts of the games that the query looked at
   std::string persistentLines;
   std::optional<RunFailure> failure;
   std::string outputError;
 };
+
+/// Says in one line, with its line end, how many texts and values were no UTF-8; empty: none.
+std::string encodingLine(std::int64_t texts, std::int64_t values);
 
 /// Warnings of one kind (io/warnings.h).
 struct WarningSummary {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "io/output_file.h"
+#include "runtime/letters/encoding.h"
 #include "search/engine.h"
 #include "search/game_conditions.h"
 #include "search/reading_in_parts.h"
@@ -39,7 +40,7 @@ struct Worker::State {
         host(*job.manifest, options),
         code{job.search, job.prefilter} {
     if (!needs.positions) host.askForFirstMatchOnly();
-    if (job.options.player) player.emplace(*job.options.player);
+    if (job.options.player) player.emplace(letters::lettersOf(*job.options.player));
     for (const auto& sink : job.sinks) {
       outlets.push_back({sink->formatter(), sink->amongLines(), job.sortsFor(*sink), sink->takesOthers()});
       sorts |= outlets.back().sorted;
@@ -260,7 +261,8 @@ void Worker::takeLines(std::int32_t game, std::size_t job, BatchResult& result) 
 
 /// Packs large texts for packed files here, where all threads take part.
 void Worker::endBatch(BatchResult& result) {
-  for (std::size_t i = 0; i < jobs_.size(); ++i)
+  for (std::size_t i = 0; i < jobs_.size(); ++i) {
+    result.jobs[i].textsNotUtf8 += states_[i]->host.texts.takeCount();
     for (std::size_t s = 0; s < jobs_[i].sinks.size(); ++s) {
       const State::Outlet& outlet = states_[i]->outlets[s];
       result.jobs[i].notUtf8 += outlet.formatter->takeNotUtf8();
@@ -270,6 +272,7 @@ void Worker::endBatch(BatchResult& result) {
       if (!jobs_[i].sinks[s]->packs() || out.text.size() < OutputFile::kFrameBytes) continue;
       if (packer_.pack(out.text.view(), out.packed)) out.text.clear();
     }
+  }
   spent(Stage::Pack);
 }
 
@@ -285,9 +288,10 @@ bool Worker::meetsConditions(const GameRecord& record, std::size_t index, JobRes
 
 /// Does the name of either player fit the pattern?
 bool Worker::hasPlayer(const GameRecord& record, std::size_t index, JobResult& result) const {
+  State& state = *states_[index];
   for (const std::string_view name : {record.tags.white, record.tags.black}) {
     if (name.empty()) continue;
-    const SearchOutcome outcome = states_[index]->player->occursIn(name);
+    const SearchOutcome outcome = state.player->occursIn(state.host.texts.of(name));
     if (outcome == SearchOutcome::Found) return true;
     if (outcome == SearchOutcome::NotFound) continue;
     result.failure = {"the pattern of the player, \"" + *jobs_[index].options.player +
@@ -331,6 +335,7 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
   const QueryCode& code = state.code;
   std::int64_t matches = 0;
   const bool wholeGames = job.manifest->wholeGames;
+  host.beginGame();
   bool evaluates = meetsConditions(record, index, result);
   if (result.failure) return;
   GameRecord* searched = &record;

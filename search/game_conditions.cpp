@@ -3,12 +3,13 @@
 #include <algorithm>
 
 #include "runtime/ascii.h"
+#include "runtime/letters/encoding.h"
 
 namespace cql::search {
 
 bool isPlain(std::string_view pattern) {
   return !pattern.empty() && std::ranges::all_of(pattern, [](char c) {
-    return ascii::isLetterOrDigit(c) || c == ' ' || c == ',';
+    return ascii::isLetterOrDigit(c) || c == ' ' || c == ',' || static_cast<unsigned char>(c) > 127;
   });
 }
 
@@ -25,11 +26,12 @@ SignatureCondition conditionOf(const Settings& settings) {
         both(std::move(result), anyOf({{SignatureColumn::Year, 0,
                                         rangeValue(bound(settings.year->low), bound(settings.year->high))}}));
   }
-  if (settings.player && isPlain(*settings.player))
-    result = both(
-        std::move(result),
-        anyOf({{.column = SignatureColumn::Tag, .index = tagIndex(kWhiteTag), .text = *settings.player},
-               {.column = SignatureColumn::Tag, .index = tagIndex(kBlackTag), .text = *settings.player}}));
+  if (settings.player && isPlain(*settings.player)) {
+    const std::string name = letters::lettersOf(*settings.player);
+    result = both(std::move(result),
+                  anyOf({{.column = SignatureColumn::Tag, .index = tagIndex(kWhiteTag), .text = name},
+                         {.column = SignatureColumn::Tag, .index = tagIndex(kBlackTag), .text = name}}));
+  }
   return result;
 }
 

@@ -51,7 +51,8 @@ void writeJob(const JobResult& job, std::string& out) {
   writeEnds(job.keyEnds, out);
   appendNumber(job.accumulated.size(), out);
   for (const std::uint64_t value : job.accumulated) appendNumber(value, out);
-  for (const std::int64_t count : {job.matches, job.games, job.notUtf8}) writeSigned(count, out);
+  for (const std::int64_t count : {job.matches, job.games, job.notUtf8, job.textsNotUtf8})
+    writeSigned(count, out);
   out += static_cast<char>(job.beyond | job.full << 1 | job.failure.has_value() << 2);
   if (!job.failure) return;
   appendText(job.failure->message, out);
@@ -150,6 +151,7 @@ class Reader {
     result.matches = number();
     result.games = number();
     result.notUtf8 = number();
+    result.textsNotUtf8 = number();
     const auto flags = bytes_.value<std::uint8_t>();
     result.beyond = flags & 1;
     result.full = flags & 2;

@@ -13,7 +13,7 @@ namespace cql::cluster {
 namespace {
 
 constexpr char kMagic[8] = {'\x93', 'C', 'Q', 'L', 'P', '\r', '\n', '\0'};
-constexpr std::uint32_t kPartialVersion = 4;
+constexpr std::uint32_t kPartialVersion = 5;
 constexpr std::size_t kProgramRoom = 40;
 
 struct Header {

@@ -58,7 +58,7 @@ bool findByText(const SignatureAtom& atom, Block& block, GamesFrom games) {
   const auto keys = Keys::of(block, kDirectory, kBitmaps);
   if (!keys) return false;
   bool good = true;
-  forTextsWith(*keys, atom.text, 0, [&](std::uint32_t key) { good &= keys->addGamesOf(key, games); });
+  forLettersWith(*keys, atom.text, 0, [&](std::uint32_t key) { good &= keys->addGamesOf(key, games); });
   return good;
 }
 

@@ -49,7 +49,7 @@ constexpr std::size_t before(TagColumn column) {
 bool findByText(const SignatureAtom& atom, Block& block, GamesFrom games) {
   const auto column = static_cast<TagColumn>(atom.index);
   return findByValue(block, column, games, [&](const ColumnView& view, Chosen& chosen) {
-    forTextsWith(view, atom.text, before(column), [&](std::uint32_t id) { chosen[id] = 1; });
+    forLettersWith(view, atom.text, before(column), [&](std::uint32_t id) { chosen[id] = 1; });
   });
 }
 

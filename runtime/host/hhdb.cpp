@@ -24,20 +24,20 @@ std::optional<std::string> nonEmpty(std::string_view text) {
   return text.empty() ? std::nullopt : std::optional<std::string>(text);
 }
 
-std::optional<std::string> composer(const GameRecord& game) {
-  if (contains(game.tags.black, "MC")) {
-    const std::string_view c = firstComment(game);
+std::optional<std::string> composer(const Study& study) {
+  if (contains(study.black, "MC")) {
+    const std::string_view c = study.comment;
     const std::size_t stop = c.find('.');
     if (stop == 0 || stop == std::string_view::npos) return std::nullopt;
     return std::string(c.substr(0, stop));
   }
-  std::string_view white = game.tags.white;
+  std::string_view white = study.white;
   if (white.ends_with(" NN")) white.remove_suffix(3);
   return nonEmpty(white);
 }
 
-std::optional<std::string> diagram(const GameRecord& game) {
-  const std::string_view event = game.tags.event;
+std::optional<std::string> diagram(const Study& study) {
+  const std::string_view event = study.event;
   for (std::size_t i = event.find('#'); i != std::string_view::npos; i = event.find('#', i + 1)) {
     if (i + 1 >= event.size() || event[i + 1] == ' ') continue;
     const std::size_t end = std::min(event.find(' ', i + 1), event.size());
@@ -46,9 +46,9 @@ std::optional<std::string> diagram(const GameRecord& game) {
   return std::nullopt;
 }
 
-std::optional<std::string> stipulation(const GameRecord& game) {
+std::optional<std::string> stipulation(const Study& study) {
   constexpr std::string_view kWord = "stipulation: ";
-  const std::string_view c = firstComment(game);
+  const std::string_view c = study.comment;
   for (std::size_t i = c.find(kWord); i != std::string_view::npos; i = c.find(kWord, i + 1)) {
     const std::size_t begin = i + kWord.size(), end = c.find('.', begin);
     if (end != std::string_view::npos && end > begin) return std::string(c.substr(begin, end - begin));
@@ -57,8 +57,8 @@ std::optional<std::string> stipulation(const GameRecord& game) {
 }
 
 /// Finds one byte from '+' to '=', four digits, a full stop, two digits, two squares: 12 bytes.
-std::optional<std::string> gbr(const GameRecord& game) {
-  const std::string_view b = game.tags.black;
+std::optional<std::string> gbr(const Study& study) {
+  const std::string_view b = study.black;
   constexpr std::size_t kSize = 12;
   for (std::size_t i = 0; i + kSize <= b.size(); ++i) {
     const std::string_view t = b.substr(i, kSize);
@@ -125,22 +125,22 @@ bool isOfType(const Award& award, std::uint32_t mask) {
 
 }  // namespace
 
-std::optional<std::string> text(const GameRecord& game, Text which) {
+std::optional<std::string> text(const Study& study, Text which) {
   auto part = [&](std::size_t begin, std::size_t size) -> std::optional<std::string> {
-    const std::optional<std::string> code = gbr(game);
+    const std::optional<std::string> code = gbr(study);
     return code ? std::optional(code->substr(begin, size)) : std::nullopt;
   };
   switch (which) {
     case Text::Composer:
-      return composer(game);
+      return composer(study);
     case Text::Diagram:
-      return diagram(game);
+      return diagram(study);
     case Text::FirstComment:
-      return nonEmpty(firstComment(game));
+      return nonEmpty(study.comment);
     case Text::Stipulation:
-      return stipulation(game);
+      return stipulation(study);
     case Text::Gbr:
-      return gbr(game);
+      return gbr(study);
     case Text::GbrMaterial:
       return part(1, 7);
     case Text::GbrPieces:
@@ -150,11 +150,11 @@ std::optional<std::string> text(const GameRecord& game, Text which) {
     case Text::GbrKings:
       return part(8, 4);
     case Text::Search: {
-      const TagSection& t = game.tags;
+      const Study& t = study;
       if (t.event.empty() || t.white.empty() || t.black.empty()) return std::nullopt;
       std::string all(t.event);
       all.append("\n").append(t.white).append("\n").append(t.black);
-      if (const std::string_view c = firstComment(game); !c.empty()) all.append("\n").append(c);
+      if (const std::string_view c = study.comment; !c.empty()) all.append("\n").append(c);
       return all;
     }
   }

@@ -4,14 +4,21 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "runtime/game_record.h"
 #include "runtime/host/hhdb_kinds.h"
 
 namespace cql::hhdb {
 
+/// The texts of a study, as queries compare them.
+struct Study {
+  std::string_view event, white, black;
+  std::string_view comment;  ///< of the initial position; empty: none
+};
+
 /// Nothing where the study has no such text.
-std::optional<std::string> text(const GameRecord& game, Text which);
+std::optional<std::string> text(const Study& study, Text which);
 /// The value of `egdiagram`.
 std::optional<std::int32_t> diagramNumber(const GameRecord& game);
 bool test(const GameRecord& game, Test which, std::int32_t position);

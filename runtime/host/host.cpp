@@ -88,6 +88,7 @@ void Host::lookAt(GameRecord& record) {
   std::fill(slots_.begin() + manifest.persistentSlots, slots_.begin() + manifest.slotCount, 0);
   arena.release(0);
   strings.released(0);
+  if (!gamesAreBegun_) texts.clear();
   openBuilders = 0;
   if (!manifest.leavesNothing) {
     groups.places.clear();

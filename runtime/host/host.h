@@ -30,6 +30,7 @@
 #include "runtime/host/imaginary_store.h"
 #include "runtime/host/similar_position.h"
 #include "runtime/host/string_variables.h"
+#include "runtime/letters/game_texts.h"
 #include "runtime/manifest.h"
 #include "runtime/regex/regex.h"
 #include "runtime/rules/openings.h"
@@ -86,6 +87,11 @@ struct Host {
   Host(const Host&) = delete;
   Host& operator=(const Host&) = delete;
 
+  /// Begins a game before its tags are tested. A caller that calls this does so for each game.
+  void beginGame() {
+    gamesAreBegun_ = true;
+    texts.clear();
+  }
   /// Evaluates the query at all positions of the game. The results below are those of this game until the
   /// next one. If the search is interrupted, persistent variables are as before the game.
   RunStatus run(SearchFunction search, GameRecord& game);
@@ -194,6 +200,7 @@ struct Host {
   GameRecord* game = nullptr;
   Journal journal;
   Arena arena;
+  GameTexts texts;  ///< of the game, as the query compares them
   std::string printed;
   std::vector<TagChange> tagChanges;
   std::vector<std::int32_t> removed;  ///< ascending
@@ -250,6 +257,7 @@ struct Host {
   FileWriters fileWriters = std::make_shared<FileWriters::element_type>();
 
  private:
+  bool gamesAreBegun_ = false;  ///< beginGame() drops the texts of the game before
   /// Inlined: every game goes through it.
   [[gnu::always_inline]] inline void lookAt(GameRecord& record);
   void prepare(GameRecord& record);

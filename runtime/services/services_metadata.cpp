@@ -15,29 +15,35 @@ Str present(std::string_view text) {
   return text.empty() ? kNone : Str{text.data(), text.size()};
 }
 
+/// Returns the letters of a text of the game.
+std::string_view lettersOf(Context* ctx, std::string_view text) {
+  return ctx->host->texts.of(text);
+}
+
 }  // namespace
 
 Str tag(Context* ctx, i32 which) {
   const TagSection& tags = ctx->host->game->tags;
   switch (static_cast<TagFilter>(which)) {
     case TagFilter::White:
-      return present(tags.white);
+      return present(lettersOf(ctx, tags.white));
     case TagFilter::Black:
-      return present(tags.black);
+      return present(lettersOf(ctx, tags.black));
     case TagFilter::Players: {
       if (tags.white.empty() || tags.black.empty()) return kNone;
       constexpr std::string_view kBetween = "\\n";  // the two characters (language/34 §9)
-      const std::size_t length = tags.white.size() + kBetween.size() + tags.black.size();
+      const std::string_view white = lettersOf(ctx, tags.white), black = lettersOf(ctx, tags.black);
+      const std::size_t length = white.size() + kBetween.size() + black.size();
       char* both = ctx->host->arena.allocate(length);
-      char* p = std::copy(tags.white.begin(), tags.white.end(), both);
+      char* p = std::copy(white.begin(), white.end(), both);
       p = std::copy(kBetween.begin(), kBetween.end(), p);
-      std::copy(tags.black.begin(), tags.black.end(), p);
+      std::copy(black.begin(), black.end(), p);
       return {both, length};
     }
     case TagFilter::Event:
-      return present(tags.event);
+      return present(lettersOf(ctx, tags.event));
     case TagFilter::Site:
-      return present(tags.site);
+      return present(lettersOf(ctx, tags.site));
     case TagFilter::Date:
       return present(tags.date);
     case TagFilter::EventDate:
@@ -64,7 +70,8 @@ Str tagByName(Context* ctx, Str name, i32 which) {
     return t.name.starts_with(color) && t.name.substr(color.size()) == view(name);
   });
   if (last == tags.rend()) return kNone;
-  return {last->value.empty() ? "" : last->value.data(), last->value.size()};
+  const std::string_view value = lettersOf(ctx, last->value);
+  return {value.empty() ? "" : value.data(), value.size()};
 }
 
 Str timeControl(Context* ctx) {
@@ -116,7 +123,7 @@ i32 lastGameNumber(Context* ctx, i32 location) {
 Str originalComment(Context* ctx, i32 position) {
   if (position >= ctx->game.count) return kNone;
   const PositionComment* comment = ctx->host->game->commentAt(position);
-  return comment ? present(comment->text) : kNone;
+  return comment ? present(lettersOf(ctx, comment->text)) : kNone;
 }
 bool hasNag(Context* ctx, i32 position, i32 nag) {
   if (position >= ctx->game.count) return false;
@@ -129,7 +136,13 @@ bool hasNag(Context* ctx, i32 position, i32 nag) {
 }
 
 Str hhdbString(Context* ctx, i32 which) {
-  std::optional<std::string> text = hhdb::text(*ctx->host->game, static_cast<hhdb::Text>(which));
+  const GameRecord& game = *ctx->host->game;
+  const PositionComment* first = game.commentAt(0);
+  const hhdb::Study study{.event = lettersOf(ctx, game.tags.event),
+                          .white = lettersOf(ctx, game.tags.white),
+                          .black = lettersOf(ctx, game.tags.black),
+                          .comment = first ? lettersOf(ctx, first->text) : std::string_view()};
+  std::optional<std::string> text = hhdb::text(study, static_cast<hhdb::Text>(which));
   return text ? ctx->host->arena.copy(*text) : kNone;
 }
 i64 hhdbNumber(Context* ctx, i32) {

@@ -187,19 +187,18 @@ void Run::search(int threads) {
     exception = std::current_exception();
   }
   std::string tallies;
-  std::int64_t notUtf8 = 0;
+  std::int64_t notUtf8 = 0, textsNotUtf8 = 0;
   if (!exception && !cancelled_) {
     notUtf8 = summary.jobs[0].notUtf8;
+    textsNotUtf8 = summary.jobs[0].textsNotUtf8;
     for (const auto& sink : jobs_[0].sinks) {
       const SinkReport said = sink->report();
       tallies += said.lines;
       notUtf8 += said.notUtf8;
     }
   }
-  if (textCallback_ && notUtf8)
-    put({CQLJIT_TEXT_WARNING,
-         "warning: " + std::to_string(notUtf8) + " values were not UTF-8 and were read as Windows-1252\n",
-         {}});
+  if (const std::string line = search::encodingLine(textsNotUtf8, notUtf8); textCallback_ && !line.empty())
+    put({CQLJIT_TEXT_WARNING, line, {}});
   std::lock_guard lock(mutex_);
   exception_ = std::move(exception);
   foundTallies_ = std::move(tallies);

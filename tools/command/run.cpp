@@ -271,11 +271,12 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
     status = interruptedStatus();
     if (!a.keepPartial) return status;
   }
-  std::int64_t notUtf8 = 0;
+  std::int64_t notUtf8 = 0, textsNotUtf8 = 0;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     const search::JobSummary& job = summary.jobs[i];
     if (!job.outputError.empty()) continue;
     notUtf8 += job.notUtf8;
+    textsNotUtf8 += job.textsNotUtf8;
     std::string lines;
     for (const auto& sink : jobs[i].sinks) {
       const SinkReport said = sink->report();
@@ -295,8 +296,7 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
   }
   if (!outputClosed && finishOutput(0) != 0) status = 1;
   reportWarnings(a, summary);
-  if (notUtf8)
-    std::cerr << "warning: " << notUtf8 << " values were not UTF-8 and were read as Windows-1252\n";
+  std::cerr << search::encodingLine(textsNotUtf8, notUtf8);
   for (const std::string& error : summary.inputErrors) {
     complain("cannot read " + error);
     status = 1;

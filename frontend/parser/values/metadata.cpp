@@ -8,6 +8,7 @@
 #include "frontend/parser/filters/literals.h"
 #include "frontend/parser/values/hhdb.h"
 #include "runtime/ascii.h"
+#include "runtime/letters/encoding.h"
 
 namespace cql::frontend {
 namespace {
@@ -50,7 +51,7 @@ NodeId MetadataParser::implicitSearch(NodeId text, bool isItem) {
   skip();
   const std::uint32_t begin = node(text).range.begin;
   NodeId needle = make(Op::String, Type::String, begin);
-  node(needle).text = literal.text;
+  node(needle).text = letters::lettersOf(literal.text);
   node(needle).range = literal.range;
   return make(Op::Substring, Type::Logical, begin, {needle, text});
 }

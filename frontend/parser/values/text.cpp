@@ -1,5 +1,6 @@
 #include "frontend/parser/values/text.h"
 
+#include "runtime/letters/encoding.h"
 #include "runtime/regex/regex_pattern.h"
 
 namespace cql::frontend {
@@ -74,7 +75,7 @@ std::uint32_t TextParser::regex(const Token& literal) {
   if (!pattern.names.empty() && dialect() == Dialect::Cql62)
     fail(literal.range, "CQL 6.2 has no groups with names; --dialect union has");
   for (const auto& [name, number] : pattern.names) state_.groupNames.insert(name);
-  query_.regexes.push_back(literal.text);
+  query_.regexes.push_back(letters::lettersOf(literal.text));
   return static_cast<std::uint32_t>(query_.regexes.size() - 1);
 }
 
@@ -108,7 +109,7 @@ NodeId TextParser::tryFilter() {
   if (t.kind != TokenKind::String) return kNone;
   skip();
   NodeId id = make(Op::String, Type::String, t.range.begin);
-  node(id).text = t.text;
+  node(id).text = letters::lettersOf(t.text);
   return id;
 }
 
