@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "runtime/ascii.h"
-#include "runtime/comments/composition.h"
+#include "runtime/letters/encoding.h"
 #include "runtime/utf8.h"
 
 namespace cql {
@@ -45,24 +45,16 @@ std::optional<NamePattern> readNamePattern(std::string_view name) {
 
 std::string namePart(std::string_view value) {
   constexpr std::size_t kMost = 100;
-  std::string part;
-  char32_t last = 0;  // not appended yet: the next character may be a mark on it
-  const auto end = [&](char32_t next) {
-    if (last != 0) utf8::append(last, part);
-    last = next;
-  };
-  while (!value.empty() && part.size() <= kMost) {
-    char32_t c = utf8::take(value);
+  std::string part, room;
+  for (std::string_view rest = letters::readLetters(value, room).text;
+       !rest.empty() && part.size() <= kMost;) {
+    const char32_t c = utf8::take(rest);
     const auto letter = static_cast<char>(c);
-    if (c < 0x80 ? !ascii::isLetterOrDigit(letter) && letter != '-' && letter != '_' && letter != '.'
-                 : !isVisibleLetter(c))
-      c = '_';
-    if (const char32_t both = last == 0 || c < 0x80 ? 0 : composed(last, c))
-      last = both;
-    else
-      end(c);
+    const bool kept = c < 0x80
+                          ? ascii::isLetterOrDigit(letter) || letter == '-' || letter == '_' || letter == '.'
+                          : letters::isVisibleLetter(c);
+    utf8::append(kept ? c : U'_', part);
   }
-  end(0);
   part.resize(utf8::beginning(part, kMost).size());
   if (part.starts_with('.')) part[0] = '_';
   return part;

@@ -19,7 +19,7 @@ struct NamePattern {
 std::optional<NamePattern> readNamePattern(std::string_view name);
 
 /// Makes a value usable in a file name: characters other than letters, digits, marks, `-`, `_` and `.` become
-/// `_`, as do bytes that are not UTF-8 and a dot at the beginning. Letters and their marks are composed. The
+/// `_`, as does a dot at the beginning. Bytes that are not UTF-8 are Windows-1252. The
 /// result is cut to 100 bytes, not inside a character.
 std::string namePart(std::string_view value);
 

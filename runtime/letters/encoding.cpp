@@ -113,6 +113,12 @@ std::string lettersOf(std::string_view bytes) {
   return std::string(readLetters(bytes, room).text);
 }
 
+bool isVisibleLetter(char32_t character) {
+  const utf8proc_property_t* property = utf8proc_get_property(static_cast<utf8proc_int32_t>(character));
+  const int category = property->category;
+  return category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_NO && !property->ignorable;
+}
+
 bool mayBeOfOtherBytes(std::string_view text) {
   return !isAscii(text) || text.find_first_of(";`K") != std::string_view::npos;
 }

@@ -41,6 +41,10 @@ Letters readLetters(std::string_view bytes, std::string& room);
 /// The same as a copy.
 std::string lettersOf(std::string_view bytes);
 
+/// Returns true for letters, digits and marks that can be seen (Unicode's categories L, M and N without what
+/// is ignored by default).
+bool isVisibleLetter(char32_t character);
+
 /// Returns true if the text, which is UTF-8 in normal form C, may occur in the letters of bytes in which its
 /// own bytes do not occur. Of the ASCII characters, `;`, `` ` `` and `K` are the normal forms of others.
 bool mayBeOfOtherBytes(std::string_view text);
