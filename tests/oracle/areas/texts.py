@@ -9,6 +9,7 @@ from fen import START, Open
 from filters import TooLong
 from generate.annotations import Query
 from generate.texts import fileText as randomText
+from letters import lettersOf
 from output import fileText
 from program import Program, Refused, difference
 from reader import readGames
@@ -30,7 +31,7 @@ def positionLines(games):
     for game in games:
         for node in number(game.root) if not game.tags.skipped else []:
             fen = f"{toFen(node.board)} {'w' if node.white else 'b'}"
-            yield f"{game.number}|{node.id}|{node.ply}|{node.depth}|{fen}|{node.comment or '<false>'}"
+            yield f"{game.number}|{node.id}|{node.ply}|{node.depth}|{fen}|{lettersOf(node.comment) or '<false>'}"
 
 
 def tagLines(games):
@@ -43,7 +44,7 @@ def tagLines(games):
             values = [game.number, *known, tags.known["Date"], tags.eventDate or "????.??.??", tags.eco, *ratings, tags.others.get("Note"),
                       tags.others.get("Annotator"), tags.fen if tags.fen != START else None, int(year) if year else None,
                       f"<{game.result == '1-0'}>".lower()]
-            yield "|".join("<false>" if v is None else str(v) for v in values)
+            yield "|".join("<false>" if v is None else str(lettersOf(v)) for v in values)
 
 
 def warned(warnings):

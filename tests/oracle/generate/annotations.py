@@ -3,6 +3,7 @@ import re
 from random import Random
 from filters import Filter, Run, comment, compound, condition, constant, elsewhere, literal, message, of, removal, sort, whole
 from generate.words import latin
+from letters import lettersOf
 from moves import Position
 from output import Match, Sort, matched
 from reader import Game
@@ -88,7 +89,7 @@ class Query:
         if self.chance(.06):
             word = self.pick(["a", "Van", ", ", ".*", "^", "x?"])  # in an empty name nothing is found
             self.options += ["-player", word]
-            self.holds.append(lambda game: any(name and re.search(word, name) for name in map(game.tags.known.get, ("White", "Black"))))
+            self.holds.append(lambda game: any(name and re.search(word, lettersOf(name)) for name in map(game.tags.known.get, ("White", "Black"))))
         if self.chance(.06):
             low, high = self.pick([(1990, 2010), (2001, 2001), (1, 3000)])
             self.options += ["-year", str(low), str(high)]
@@ -101,10 +102,10 @@ class Query:
         pick = random.choice
         number = random.randint(0, 12)
         word = pick(["note", "two words", "  led by blanks", "x", "CQL", "brace } {", latin("caf\u00e9 \u265e"), "a b c " * random.randint(1, 12),
-                     " ".join(pick("z\u00e9") * random.randint(1, 40) for _ in range(12)), "y" * random.randint(70, 85)])
-        ply, original = of("number", "ply", lambda n: n.ply), of("string", "originalcomment", lambda n: n.comment or None)
+                     " ".join(pick(["z", latin("\u00e9")]) * random.randint(1, 40) for _ in range(12)), "y" * random.randint(70, 85)])
+        ply, original = of("number", "ply", lambda n: n.ply), of("string", "originalcomment", lambda n: lettersOf(n.comment) or None)
         terminal = condition("terminal", lambda n: not n.children)
-        note = Filter("string", 'tag "Note"', lambda run, node: run.game.tags.others.get("Note"))
+        note = Filter("string", 'tag "Note"', lambda run, node: lettersOf(run.game.tags.others.get("Note")))
         choices = [
             condition(f"ply>={number}", lambda n: n.ply >= number), condition(f"ply<={number}", lambda n: n.ply <= number),
             condition(f"positionid=={number // 2}", lambda n: n.id == number // 2), terminal,
