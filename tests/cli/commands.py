@@ -454,7 +454,7 @@ class Documents(Commands):
 
     def test_every_command_that_has_the_option_tells_the_version(self):
         version = self.run_it("--version").stdout
-        self.assertRegex(version, r"^CQL version 6\.2 \(cql-jit [0-9.]+\)\n$")
+        self.assertRegex(version, r"^CQL version 6\.2 \(cql-jit [0-9.]+(-dev)?\)\n$")
         for command in self.COMMANDS:
             if "--version" in self.run_it(*command, "--help").stdout:
                 r = self.run_it(*command, "--version")

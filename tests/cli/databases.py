@@ -82,6 +82,8 @@ class Databases(ProgramWithGames):
             given, words = [], [*words[:-1], str(out)]
         r = subprocess.run([BINARY, *words, *given, "--threads", threads, "--warnings", "none", str(games)], cwd=self.dir, capture_output=True)
         lines = re.sub(rb" in [0-9.]+ seconds using [0-9]+ threads?", b"", r.stdout + r.stderr).replace(str(games).encode(), b"GAMES")
+        # A database reads a distinct text once, so it counts fewer of them (language/41 §1).
+        lines = re.sub(rb"warning: \d+ texts searched[^\n]*\n", b"", lines)
         return r.returncode, lines, out.read_bytes() if out.exists() else b""
 
     def files(self):
@@ -430,7 +432,8 @@ class Databases(ProgramWithGames):
                 self.assertIn(b"block 1 (games 1 to 9) is damaged: its tags", said)
                 games = [game for game in got.split(b"\n\n\n") if game]
                 self.assertEqual((len(games), [game for game in whole if game in games]), (left, games), (kind, words))
-            self.assertEqual(self.run_it("--cql", "ply==1", "--count", "bad.cqldb").returncode, 0, "nobody needs the tags")
+            # The variant stands among the other tags, so their names are read; nobody needs the values.
+            self.assertEqual(self.run_it("--cql", "ply==1", "--count", "bad.cqldb").returncode, 1 if kind == 27 else 0, kind)
 
     def test_damage_that_a_search_does_not_meet_is_not_told_for_its_hint(self):
         (self.dir / "text.pgn").write_text("1. e4 e5 *\n\n" * 9)

@@ -258,7 +258,7 @@ query.cql:6:1: note: in this call
     def test_an_endless_input_costs_no_result(self):
         r = self.search("--cql", "mate", "--max-game-size", "4", "games.pgn", "/dev/zero", "-o", "out.pgn")
         self.assertEqual(r.returncode, 1)
-        self.assertRegex(r.stderr, "cannot read /dev/zero: no game begins within [0-9]+ MB")
+        self.assertRegex(r.stderr, "cannot read /dev/zero: it is no text")
         self.assertEqual((self.dir / "out.pgn").read_text().count("[Event "), 2)
 
     def test_what_could_not_be_read_replaces_nothing(self):
@@ -436,7 +436,7 @@ query.cql:6:1: note: in this call
             self.assertNotIn("warning", r.stderr)
             counts = [int(line.split(",")[4]) for line in (self.dir / "t.csv").read_text().split() if ",tally," in line]
             self.assertEqual(counts, [3001 * 400] * 2)
-            self.assertEqual((self.dir / "out.pgn").read_text().count("c CQL}"), 3001)
+            self.assertEqual(len(re.findall(r"\bc\s+CQL\s*}", (self.dir / "out.pgn").read_text())), 3001)
 
     def test_a_game_with_too_many_values_for_tallies_stops_the_run(self):
         """3001 * 2800 * 2 = 16,805,600 values that differ from the one before: more than 2^24."""
@@ -535,8 +535,8 @@ query.cql:6:1: note: in this call
             os.symlink(target, self.dir / "db" / "broken.pgn")
             for words in (["db"], ["d*"], ["db/*.pgn"]):
                 r = self.search("--count", "--cql", "mate", *words)
-                self.assertEqual((r.returncode, r.stdout), (1, ""))
-                self.assertEqual(r.stderr, f"{NAME}: cannot read db/broken.pgn: {why}\n")
+                self.assertEqual((r.returncode, r.stdout), (1, "10\n" if "*.pgn" in words[0] else "4\n"))  # the rest is searched
+                self.assertIn(f"{NAME}: cannot read db/broken.pgn: {why}\n", r.stderr)
             os.unlink(self.dir / "db" / "broken.pgn")
 
     def test_words_that_are_too_long_for_a_file(self):

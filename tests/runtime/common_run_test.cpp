@@ -11,16 +11,16 @@ namespace cql {
 namespace {
 
 using List = std::vector<std::uint32_t>;
-using Run = std::tuple<std::size_t, std::size_t, std::size_t>;
+using Triple = std::tuple<std::size_t, std::size_t, std::size_t>;
 
-Run found(const List& a, const List& b) {
+Triple found(const List& a, const List& b) {
   const CommonRun run = longestCommonRun(a, b);
   return {run.length, run.endInFirst, run.endInSecond};
 }
 
 /// Compares each run of one list with each run of the other one.
-Run byDefinition(const List& a, const List& b) {
-  Run best;
+Triple byDefinition(const List& a, const List& b) {
+  Triple best;
   for (std::size_t i = 1; i <= a.size(); ++i)
     for (std::size_t j = 1; j <= b.size(); ++j) {
       std::size_t length = 0;
@@ -31,9 +31,9 @@ Run byDefinition(const List& a, const List& b) {
 }
 
 TEST(CommonRun, EndsFirst) {
-  EXPECT_EQ(found({}, {}), Run(0, 0, 0));
-  EXPECT_EQ(found({1, 2}, {3}), Run(0, 0, 0));
-  EXPECT_EQ(found({1, 2, 3, 9, 4, 5, 6}, {4, 5, 6, 8, 1, 2, 3, 7, 1, 2, 3}), Run(3, 3, 7));
+  EXPECT_EQ(found({}, {}), Triple(0, 0, 0));
+  EXPECT_EQ(found({1, 2}, {3}), Triple(0, 0, 0));
+  EXPECT_EQ(found({1, 2, 3, 9, 4, 5, 6}, {4, 5, 6, 8, 1, 2, 3, 7, 1, 2, 3}), Triple(3, 3, 7));
 }
 
 /// With few elements there are many equal runs; the longer lists are beyond the table.
@@ -47,7 +47,8 @@ TEST(CommonRun, IsThatOfTheDefinition) {
       return list;
     };
     const std::size_t most = round % 3 == 0 ? 300 : 30;
-    const List a = list(random() % most + (most > 30 ? 130 : 0)), b = list(random() % most + (most > 30 ? 130 : 0));
+    const List a = list(random() % most + (most > 30 ? 130 : 0)),
+               b = list(random() % most + (most > 30 ? 130 : 0));
     ASSERT_EQ(found(a, b), byDefinition(a, b)) << round;
   }
 }

@@ -68,8 +68,8 @@ enum {
   CQLJIT_ERROR_INTERNAL = 22
 };
 
-/* Version of the library: "1.1.0", or "1.1.0-dev" between releases. CQLJIT_VERSION_MAJOR, _MINOR and _PATCH are those of
-   the header. */
+/* Version of the library: "1.1.0", or "1.1.0-dev" between releases. CQLJIT_VERSION_MAJOR, _MINOR and _PATCH
+   are those of the header. */
 CQLJIT_API const char* cqljit_version(void);
 /* A few words on a status. Never null. */
 CQLJIT_API const char* cqljit_status_text(cqljit_status status);

@@ -210,7 +210,7 @@ TEST_F(HostString, FenOfMenOfTheOtherColour) {
 
 /// Rights are remembered from one position to the next, but not from one variation or game to another.
 TEST_F(HostString, FenKeepsRightsApart) {
-  g.line(0, {"a2a4", "a7a5", "a1a3", "h7h6", "a3a1", "h8h7", "g1f3"});  // 1 to 7: Q, then k are lost
+  g.line(0, {"a2a4", "a7a5", "a1a3", "h7h6", "a3a1", "h8h7", "g1f3"});     // 1 to 7: Q, then k are lost
   const std::int32_t other = g.line(2, {"g1f3", "a8a7", "f3g1", "a7a8"});  // 8 to 11: q is lost
   const std::int32_t last = g.add(1, "e7e5");
   const auto rights = [&](Context* c, std::int32_t position) {
