@@ -47,11 +47,11 @@ class Descriptor {
   int number_;
 };
 
-/// Collects what lld writes to a pipe. lld writes a file by a mapping, which is a bus error where the disk is
-/// full, but any other kind of output from its memory.
+/// Collects what lld writes to a pipe. lld maps a regular output file, where a full disk is a bus error; any
+/// other kind of output it writes from memory.
 class OutputPipe {
  public:
-  /// Makes the pipe and begins to read. `expected` bytes get their memory at once.
+  /// Makes the pipe and starts the reader, with `expected` bytes reserved.
   explicit OutputPipe(std::size_t expected) {
     bytes_.reserve(expected);
     std::array<int, 2> ends{-1, -1};
@@ -70,14 +70,14 @@ class OutputPipe {
   OutputPipe(const OutputPipe&) = delete;
   OutputPipe& operator=(const OutputPipe&) = delete;
 
-  /// False: it could not be made, errno says why not.
+  /// Returns false if the pipe could not be made; errno has the reason.
   bool isOpen() const { return reader_.joinable(); }
   std::string path() const { return to_.path(); }
 
-  /// Returns all bytes once the writer has ended. Empty and ENOMEM: there was no memory for them.
+  /// Returns all bytes once the writer has ended; empty with errno ENOMEM if memory ran out.
   std::string take() {
     if (!reader_.joinable()) return {};
-    // Not by closing the pipe: a process that was forked meanwhile may hold it open.
+    // Closing the pipe would not do: a concurrently forked process may hold it open.
     constexpr std::uint64_t kOne = 1;
     ssize_t told;
     while ((told = ::write(ended_, &kOne, sizeof kOne)) < 0 && errno == EINTR) {
@@ -89,8 +89,8 @@ class OutputPipe {
   }
 
  private:
-  /// Reads until the writer has ended and the pipe is empty. Goes on without memory: the writer must not
-  /// wait.
+  /// Reads until the writer has ended and the pipe is empty. Keeps draining when memory runs out, so that the
+  /// writer does not block.
   void read() {
     std::array<char, 1 << 16> block;
     for (bool ended = false; !ended;) {
@@ -111,7 +111,7 @@ class OutputPipe {
   std::thread reader_;
 };
 
-/// What a shared object needs beyond its object file, at most: headers, tables of symbols, alignment.
+/// Upper bound of what a shared object needs beyond its object file: headers, symbol tables, alignment.
 constexpr std::size_t kMostAdded = std::size_t{1} << 16;
 
 tl::unexpected<Error> cannotLink() {
@@ -123,9 +123,10 @@ tl::unexpected<Error> cannotLink() {
 Result<std::string> linkShared(std::string_view object) {
   static std::mutex oneAtATime;  // lld has global state
   std::lock_guard lock(oneAtATime);
-  static bool canRunAgain = true;  // if not, after a failure, its global state cannot be trusted
+  static bool canRunAgain = true;  // false after a failure: lld's global state cannot be trusted then
   if (!canRunAgain) return internalError("the linker cannot run again after it failed");
-  // Neither a folder for temporary files that is full or missing stops a link, nor is anything left behind.
+  // In memory only: a full or missing folder for temporary files cannot fail a link, and no file is left
+  // behind.
   const Descriptor input(::memfd_create("query.o", MFD_CLOEXEC));
   if (input < 0 || !writeAll(input, object)) return cannotLink();
   OutputPipe output(object.size() + kMostAdded);

@@ -8,7 +8,7 @@
 
 namespace cql::codegen {
 
-/// Makes a shared object of an object file. Any thread may call it; links are made one at a time.
+/// Links an object file into a shared object. Thread-safe; links run one at a time.
 Result<std::string> linkShared(std::string_view object);
 
 }  // namespace cql::codegen

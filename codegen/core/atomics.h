@@ -7,7 +7,7 @@
 
 namespace cql::codegen {
 
-/// Only variables that are assigned inside the path need care.
+/// Saves and restores only the variables that are assigned inside the path.
 class AtomicVariables {
  public:
   AtomicVariables(Emitter& emitter, NodeId path);
@@ -19,7 +19,7 @@ class AtomicVariables {
     llvm::Value* arena = nullptr;  ///< the mark before the copies of strings
   };
   Saved save();
-  void restore(const Saved& saved);  ///< once for each save(): gives the copies back
+  void restore(const Saved& saved);  ///< call once for each save(): releases the copies
   /// The values of the best path so far, in cells.
   void keepAsBest();
   void restoreBest();

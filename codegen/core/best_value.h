@@ -6,7 +6,7 @@
 
 namespace cql::codegen {
 
-/// Candidates come one after the other, or in the rounds of a loop. Comments of a candidate that is worse
+/// Candidates come one after the other, or in the iterations of a loop. Comments of a candidate that is worse
 /// than the best are dropped, and a better one drops those before it; candidates of equal value keep theirs.
 class BestValue {
  public:

@@ -1,5 +1,5 @@
-// What generated code must know of a function of this program that it calls: the types of its value and of
-// its parameters, taken from its declaration in C++.
+// Signatures of the C++ functions that generated code calls: types of result and parameters, derived from the
+// declarations.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace cql::codegen {
 enum class CallType : std::uint8_t { Void, Bool, I32, I64, Pointer, Str };
 
 struct CallSignature {
-  const char* name;  ///< the symbol, or what the function is called in messages and listings
+  const char* name;  ///< the symbol, or the name in messages and listings
   CallType result;
   std::uint8_t parameterCount;
   std::array<CallType, 12> parameters;

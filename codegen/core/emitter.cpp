@@ -16,21 +16,21 @@
 namespace cql::codegen {
 namespace {
 
-/// Is a game of 100 MB done soon, by the estimated cost of a position? Such a search polls no interrupts.
+/// Returns true if evaluation is so cheap that a game of 100 MB needs no polling for interrupts.
 bool isShort(const frontend::Query& query) {
   constexpr double kLittle = 20;  // nanoseconds
   return frontend::estimateAll(query)[query.root].cost < kLittle;
 }
 
-/// Does the filter not fail, or only before it has made a comment?
+/// Returns true if the filter cannot fail after it has made a comment.
 bool keepsJournalClean(const Node& node) {
   return node.op == Op::Comment || node.op == Op::Message || node.op == Op::Text || node.op == Op::Row;
 }
 
 }  // namespace
 
-/// Emits, while it lives, one evaluation of a filter: notes its place, and counts it. Counts a filter once if
-/// its truth comes from its value.
+/// RAII around the emission of one evaluation of a filter: records its location, and counts it. A filter
+/// whose truth comes from its value is counted once.
 class Emitter::Evaluation {
  public:
   Evaluation(Emitter& emitter, NodeId id)
@@ -51,11 +51,11 @@ class Emitter::Evaluation {
   Evaluation& operator=(const Evaluation&) = delete;
 
   bool counts() const { return e_.counters_ && outer_ != id_; }
-  /// Gives the block to leave to instead of `matched`.
+  /// Returns the block to branch to instead of `matched`.
   Block* counted(Block* matched) {
     return leaveBy(matched, "hit", [&] { e_.counters_->count(e_.builder_, id_, Counters::kMatched); });
   }
-  /// Gives the block to leave to instead of `failed`, which may be null.
+  /// Returns the block to branch to instead of `failed`, which may be null.
   Block* missed(Block* failed) {
     return failed ? leaveBy(failed, "miss", [] {}) : nullptr;
   }
@@ -203,7 +203,7 @@ llvm::Value* Emitter::truth(NodeId id) {
   return result;
 }
 
-/// Do the parts of a condition give back the memory of the strings they use?
+/// Returns true if the parts of a condition release the memory of the strings they use.
 bool Emitter::givesBackStrings(NodeId id) const {
   const auto uses = [&](NodeId kid) { return kid != frontend::kNone && has(kid, frontend::kUsesStrings); };
   if (!uses(id)) return true;
@@ -217,7 +217,7 @@ bool Emitter::givesBackStrings(NodeId id) const {
       return true;
     case Op::SquareLoop:
     case Op::PieceLoop:
-      return !uses(kids[0]);  // each round gives back what its body uses
+      return !uses(kids[0]);  // each iteration releases what its body uses
     case Op::MoveStep:
       return std::ranges::none_of(kids.first(frontend::dash_kid::kTarget), uses);
     case Op::Sequence:
@@ -342,7 +342,7 @@ void Emitter::emitSearch() {
   Block* end = read ? block("readend") : done;
   branch(builder_.CreateICmpSLT(following, read ? load(read) : positionCount()), loop, end);
   if (read) {
-    // Has more of the game read where it has more (GameRecord::unread).
+    // Has more of the game read if it is not read to its end (GameRecord::unread).
     Block* more = block("readon");
     at(end);
     branch(builder_.CreateICmpSLT(following, positionCount()), more, done);
@@ -359,14 +359,14 @@ void Emitter::emitSearch() {
   if (debugInfo_) debugInfo_->finish();
 }
 
-/// Evaluates the filters of columns and of output names at the first position if none matches and such games
-/// are of interest (language/61 §5, 62 §3). Rows that are records of the query have none there.
+/// Evaluates the filters of columns and of output names at the first position if no position matches and such
+/// games are of interest (language/61 §5, 62 §3). Rows that are records of the query have no record there.
 void Emitter::recordWithoutMatch(llvm::AllocaInst* matchCount) {
   std::vector<NodeId> records;
   for (NodeId id = 0; id < query.nodes.size(); ++id)
     if (node(id).op == Op::Columns && (query.rows.empty() || node(id).number == kNameRecord))
       records.push_back(id);
-  if (records.empty()) return;  // a query that can never match is nothing but false
+  if (records.empty()) return;  // a query that can never match is the constant false
   Block *none = block("nomatch"), *wanted = block("recordwanted"), *recorded = block("recorded");
   branch(builder_.CreateICmpEQ(load(matchCount), i32(0)), none, recorded);
   at(none);

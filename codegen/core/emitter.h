@@ -59,7 +59,7 @@ struct RowColumns {
   std::int32_t squares = -1, pieces = -1, dirs = -1, value = -1;
 };
 
-/// What filters see of their surroundings; saved and restored by the constructs that change it.
+/// The environment of a filter; saved and restored by the constructs that change it.
 struct Scope {
   llvm::Value* ctx = nullptr;       ///< ptr to Context, first parameter of every generated function
   llvm::Value* position = nullptr;  ///< i32 id of the current position
@@ -74,12 +74,12 @@ struct Scope {
   Cell castlingCell = kNoCell;
   /// The innermost `path` around the filter: the first of the cells of path_state::State.
   Cell pathCell = kNoCell;
-  /// Inside a loop that leaves out pieces for which a `line` or `path` cannot be found (pattern/prospects.h).
+  /// Inside a loop that excludes pieces for which a `line` or `path` cannot be found (pattern/prospects.h).
   bool foreseen = false;
   /// Inside the filter of `sort`, where `echo` keeps only the comments of its best target.
   bool insideSort = false;
-  /// May the current position be outside the tree (language/60 §4)? And how many enclosing filters make such
-  /// positions.
+  /// The current position may be outside the tree (language/60 §4); and the number of enclosing filters that
+  /// make such positions.
   bool mayBeImaginary = false;
   std::int32_t imaginaryLevel = 0;
 };
@@ -101,14 +101,14 @@ class Emitter {
   /// the journal rolled back. This is ensured here for all filters, and so is the truth of values: a set is
   /// true if it is not empty, anything else if it exists.
   void condition(NodeId id, Block* matched, Block* failed);
-  /// Like condition(), by computing the value: for emitters that have no shorter way.
+  /// Like condition(), by computing the value: for emitters that have no shorter path.
   void conditionByValue(NodeId id, Block* matched, Block* failed);
   /// Evaluates for the value and falls through; without a value it branches to `failed`, with the journal
   /// rolled back. Sets always have a value (`failed` may be null for them). A logical filter has the value {}
   /// if it matches.
   Value value(NodeId id, Block* failed);
   llvm::Value* set(NodeId id) { return value(id, nullptr).v; }
-  /// For filters whose value is a set: the value that `emit` gives, or, if it branches to `none`, the empty
+  /// For filters whose value is a set: the value that `emit` returns, or, if it branches to `none`, the empty
   /// set, with the journal rolled back.
   Value setOrEmpty(NodeId id, const std::function<Value(Block* none)>& emit);
   /// Evaluates for truth and falls through with an i1.
@@ -125,10 +125,11 @@ class Emitter {
   const bool foresees;  ///< CodegenOptions::foresight
   const Partition partition;
   const Node& node(NodeId id) const { return query.nodes[id]; }
-  /// Has this part of the query been tested before the positions, so that it need not be emitted again?
+  /// Returns true if this part of the query has been tested before the positions, so that it need not be
+  /// emitted again.
   bool isTested(NodeId id) const;
   bool has(NodeId id, std::uint32_t effects) const { return (query.nodes[id].effects & effects) != 0; }
-  /// The attributes that transforms change. Always get them here: in an orbit emitted as a loop they are not
+  /// The attributes that transforms change. Always read them here: in an orbit emitted as a loop they are not
   /// constants.
   llvm::Value* squaresOf(NodeId id);  ///< i64, Node::squares
   llvm::Value* piecesOf(NodeId id);   ///< i32, expandPieces(Node::pieces)
@@ -137,7 +138,7 @@ class Emitter {
   llvm::Value* modeOf(NodeId id);     ///< i32, Node::mode of TagValue
   const RowColumns* columnsOf(NodeId id) const;  ///< null: all attributes are as in the node
   std::unordered_map<NodeId, RowColumns> rowColumns;
-  /// The place where the filter begins, for run-time errors: the `location` of services.
+  /// The source location of the filter for run-time errors: the `location` of services.
   llvm::Value* locationOf(NodeId id);
 
   // --- LLVM
@@ -175,11 +176,11 @@ class Emitter {
   llvm::Value* table(const std::vector<std::uint8_t>& bytes, unsigned alignment);
 
   // --- joins: the values of two or more paths that meet
-  /// Collects the values that arrive at the target from several places, for a phi.
+  /// Collects the values that arrive at the target from several predecessors, for a phi.
   class Join {
    public:
     Join(Emitter& emitter, Type type, const char* name);
-    /// Branches from the current place to the join, with this value.
+    /// Branches from the insertion point to the join, with this value.
     void arrive(Value value);
     /// Continues after the join; in a block without predecessors if nothing has arrived.
     Value finish();
@@ -202,7 +203,7 @@ class Emitter {
     return kernelWith(function, arguments);
   }
   llvm::Value* kernelWith(Kernel function, const std::vector<llvm::Value*>& arguments);
-  /// Checks a service result that is INT64_MIN for "none": branches to `failed`, else gives an i32.
+  /// Checks a service result that is INT64_MIN for "none": branches to `failed`, else returns an i32.
   llvm::Value* optional(llvm::Value* result, Block* failed);
   /// Checks a string that has data == nullptr for "none": branches to `failed`.
   Value optional(Value string, Block* failed);
@@ -229,10 +230,10 @@ class Emitter {
   /// The squares of the current position with these contents (bits as of expandPieces()).
   llvm::Value* squaresWith(std::uint32_t pieces);
   bool searchesVariations() const { return query.searchesVariations(); }
-  /// Does the query use positions outside the tree, and may position values be such?
+  /// Returns true if the query uses positions outside the tree; any position value may then be one.
   bool imagines() const { return imagines_; }
   bool savesPositions() const { return savesPositions_; }
-  /// i1: is it a position of the game?
+  /// i1: true for a position of the game.
   llvm::Value* isReal(llvm::Value* position) { return builder_.CreateICmpSLT(position, positionCount()); }
   /// Branches to `failed` at a position outside the tree.
   void requireReal(Block* failed) {
@@ -246,7 +247,7 @@ class Emitter {
   void storeCell(Cell cell, llvm::Value* value);
 
   // --- variables (language/30)
-  /// Index in Manifest::variables, as the services for string variables want it.
+  /// Index in Manifest::variables, as the services for string variables take it.
   std::int32_t variableIndex(std::uint32_t symbol) const { return manifestIndex_[symbol]; }
   /// Index in Manifest::dictionaries.
   std::int32_t dictionaryIndex(std::uint32_t symbol) const { return manifestIndex_[symbol]; }
@@ -261,14 +262,15 @@ class Emitter {
   /// Assigns a value, which binds the variable; for piece variables the identity.
   void writeVariable(std::uint32_t symbol, Value value);
 
-  /// The last successful `path` of the game, for filters that ask for it (language/21 §8): 1 if there is one,
-  /// start, last position, number of moves (path_state::LastPath). kNoCell if no filter asks.
+  /// The last successful `path` of the game, for filters that use it (language/21 §8): 1 if there is one,
+  /// start, last position, number of moves (path_state::LastPath). kNoCell if no filter does.
   Cell lastPathCell() const { return lastPath_; }
 
   // --- identities
-  /// Finds the squares of pieces by identity unless the game has them: in many games no search asks.
+  /// Finds the squares of pieces by identity unless the game has them. Lazy, as many games are left without a
+  /// search that uses them.
   void requireIdentities();
-  /// The identity of the piece on a square of the current board, -1: there is none.
+  /// The identity of the piece on a square of the current board; -1: the square is empty.
   llvm::Value* identityOn(llvm::Value* square);
 
   // --- comments, memory, errors
@@ -284,7 +286,7 @@ class Emitter {
   void stop(RunTimeError error, NodeId where);  ///< leaves the builder without an insertion point
   void pollInterrupt();                         ///< for loops
 
-  /// Emits a loop over squares: `body` is emitted once, with the square (i32) of each round, and falls
+  /// Emits a loop over squares: `body` is emitted once, with the square (i32) of each iteration, and falls
   /// through at its end. It may also leave the loop for a block of its own.
   void forEachSquare(llvm::Value* set, const std::function<void(llvm::Value* square)>& body);
 
@@ -304,14 +306,14 @@ class Emitter {
   llvm::LoadInst* markFixed(llvm::LoadInst* load);
   llvm::Value* attribute(std::int32_t offset, unsigned bytes, llvm::Type* type);
   llvm::FunctionType* typeOf(const CallSignature& signature);
-  /// Gives the attributes by which functions of C++ are called: an i1 is extended to a byte.
+  /// Returns the attributes by which C++ functions are called: an i1 is extended to a byte.
   llvm::AttributeList abiOf(const llvm::FunctionType& type);
   llvm::CallInst* callByAbi(llvm::FunctionCallee function, const std::vector<llvm::Value*>& arguments);
   std::int32_t placeOf(const frontend::SourceRange& range);
 
   llvm::Module& module_;
   llvm::IRBuilder<> builder_;
-  llvm::Function* function_ = nullptr;  ///< the function with the builder, now or last
+  llvm::Function* function_ = nullptr;  ///< the function that contains the builder, now or last
   llvm::MDNode* invariant_;
   std::unordered_map<std::string, llvm::Constant*> strings_;
   std::vector<std::int32_t> manifestIndex_;   ///< by symbol, the index in the list of its kind; -1: functions
@@ -328,7 +330,7 @@ class Emitter {
   std::vector<bool> isGamePart_;   ///< by node
 };
 
-/// Makes filters be evaluated at another position while it lives.
+/// Rebinds the current position for the filters emitted while it lives.
 class PositionScope {
  public:
   PositionScope(Emitter& emitter, llvm::Value* position);
@@ -364,7 +366,8 @@ class FunctionScope {
   llvm::Function* function_;
 };
 
-/// Tells LLVM that the first parameter of a generated function is a valid Context, so it may be read early.
+/// Marks the first parameter of a generated function as a valid, dereferenceable Context, so that LLVM may
+/// hoist loads.
 void describeContext(llvm::Function& function);
 
 /// Declares a function of that form without a body, for functions that call each other.

@@ -28,8 +28,8 @@ llvm::Value* Emitter::contextField(std::size_t offset, llvm::Type* type, bool in
   return value;
 }
 
-/// Marks what is known of a position of the game: it does not change while the query looks at it. Positions
-/// outside the tree share one place.
+/// Marks a load from a position of the game as invariant: the game does not change while the query runs.
+/// Positions outside the tree share one buffer.
 llvm::LoadInst* Emitter::markFixed(llvm::LoadInst* load) {
   if (!scope.mayBeImaginary && !savesPositions_)
     load->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);

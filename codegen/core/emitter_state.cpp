@@ -62,15 +62,15 @@ std::uint32_t needsOf(std::uint32_t effects) {
   return needs;
 }
 
-/// Does the filter tell which game of the input it looks at?
+/// Returns true if the filter exposes the number of the game.
 bool tellsNumber(const Node& filter) {
   if (filter.op == Op::Message) return !(filter.flags & frontend::kQuiet);
   return filter.op == Op::GameNumber &&
          static_cast<frontend::GameNumberKind>(filter.mode) == frontend::GameNumberKind::GameNumber;
 }
 
-/// Gives the least number of repetitions that a comparison with a number tells from fewer: from there on
-/// `repetition` must be exact.
+/// Returns the threshold from which `repetition` must be exact: the comparison treats all smaller counts
+/// alike.
 std::int32_t leastRepetitions(const Node& compare, std::int32_t number) {
   switch (static_cast<frontend::CompareKind>(compare.mode)) {
     case frontend::CompareKind::GreaterEqual:
@@ -83,7 +83,7 @@ std::int32_t leastRepetitions(const Node& compare, std::int32_t number) {
   }
 }
 
-/// Gives Manifest::repetitions.
+/// Returns Manifest::repetitions.
 std::int32_t repetitionsOf(const frontend::Query& query) {
   std::vector<std::int32_t> least(query.nodes.size(), 2);
   for (const Node& compare : query.nodes)
@@ -124,7 +124,7 @@ std::uint32_t tagPartsOf(frontend::TagFilter tag) {
   return kAllTags;
 }
 
-/// Gives the parts of the tag section that a filter needs (language/34): all, unless it is known better.
+/// Returns the parts of the tag section that a filter needs (language/34); all by default.
 std::uint32_t tagPartsOf(const frontend::Query& query, const Node& filter) {
   if (!(frontend::directEffects(query, filter) & frontend::kUsesTags)) return 0;
   if (filter.op == Op::TagValue) return tagPartsOf(static_cast<frontend::TagFilter>(filter.mode));
@@ -159,7 +159,9 @@ Emitter::Emitter(llvm::Module& module, const frontend::Query& theQuery, Manifest
     imagines_ |= filter.op == Op::Imagine || filter.op == Op::Speculate;
     savesPositions_ |= filter.op == Op::SavePosition;
   }
-  if (imagines_) manifest.imaginaryLevels = 1;  // code may ask what lasts even if no such filter is left
+  if (imagines_)
+    manifest.imaginaryLevels = 1;  // the code may need the limit of lasting positions even if no
+                                   // such filter is left
   savesPositions_ &= imagines_;
   const std::uint32_t effects = node(query.root).effects;
   manifest.needs = needsOf(effects);
@@ -176,7 +178,7 @@ Emitter::Emitter(llvm::Module& module, const frontend::Query& theQuery, Manifest
   manifest.distincts = static_cast<std::uint32_t>(query.distincts.size());
 }
 
-/// Gives variables their cells, persistent ones first (runtime/context.h).
+/// Assigns cells to the variables, persistent ones first (runtime/context.h).
 void Emitter::allocateVariables() {
   manifestIndex_.assign(query.symbols.size(), -1);
   for (std::size_t i = 0; i < query.symbols.size(); ++i) {
@@ -341,7 +343,7 @@ llvm::Value* Emitter::locationOf(NodeId id) {
   return i32(placeOf(node(id).range));
 }
 
-/// Gives the index of the place in the manifest; adds it, with the calls around it.
+/// Returns the index of the location in the manifest; adds it, with the calls around it.
 std::int32_t Emitter::placeOf(const frontend::SourceRange& range) {
   CQL_ASSERT(range.call <= query.calls.size());
   const std::int32_t call = range.call ? placeOf(query.calls[range.call - 1]) : -1;

@@ -15,7 +15,7 @@ namespace {
 
 using namespace frontend;  // NOLINT: the words of the table
 
-/// Counts the operands if each has its place; -1: some may be missing.
+/// Counts the operands if all of them are mandatory; -1: some may be missing.
 constexpr int operandCount(std::string_view operands) {
   int count = 0;
   while (!operands.empty()) {
@@ -32,7 +32,7 @@ constexpr int argumentCount(Op op) {
   return count < 0 ? -1 : count + std::popcount(info.passes & kPassedArguments);
 }
 
-/// Gives the arguments before the operands, the operands, and those after them.
+/// Returns the arguments before the operands, the operands, and those after them.
 std::vector<Value> argumentsOf(Emitter& e, NodeId id, bool kernel, Block* failed) {
   const Node& node = e.node(id);
   const std::uint32_t passes = infoOf(node.op).passes;
@@ -48,7 +48,8 @@ std::vector<Value> argumentsOf(Emitter& e, NodeId id, bool kernel, Block* failed
   return arguments;
 }
 
-/// Gives the value of the filter from the result of its function; a logical result must be true, unless void.
+/// Returns the value of the filter from the result of its function; a logical result must be true, unless
+/// void.
 Value resultOf(Emitter& e, const Node& node, Value result, Block* failed) {
   switch (node.type) {
     case Type::Logical:
@@ -67,7 +68,7 @@ Value resultOf(Emitter& e, const Node& node, Value result, Block* failed) {
   llvm_unreachable("not a type");
 }
 
-/// Calls with the values of the operands; a set filter is empty where one of them has none.
+/// Calls with the values of the operands; a set filter is empty if one of them has no value.
 template <typename Call>
 Value withOperands(Emitter& e, NodeId id, Block* failed, Call call) {
   const Node& node = e.node(id);

@@ -5,7 +5,7 @@
 //   emit...Condition  evaluates it for truth
 //
 // under the contracts of Emitter::value and Emitter::condition, which call them; they call these for their
-// kids.
+// operands.
 #pragma once
 
 #include "codegen/core/emitter.h"
@@ -26,8 +26,8 @@ using ConditionEmitter = void(Emitter& e, NodeId id, Block* matched, Block* fail
 #include "frontend/ir_ops.def"
 
 struct OpEmitter {
-  ValueEmitter* value = nullptr;          ///< null: the filter has no value but truth
-  ConditionEmitter* condition = nullptr;  ///< null: the value gives the truth
+  ValueEmitter* value = nullptr;          ///< null: the filter has a truth but no value
+  ConditionEmitter* condition = nullptr;  ///< null: the truth is that of the value
 };
 const OpEmitter& emitterOf(Op op);
 

@@ -1,4 +1,4 @@
-// Gives each function of the kernel (runtime/kernel/functions.def) an enumerator and a signature for codegen.
+// Enumerates the kernel functions (runtime/kernel/functions.def), with their signatures.
 #pragma once
 
 #include "codegen/core/call_signature.h"

@@ -11,15 +11,15 @@ using frontend::NodeId;
 using frontend::Op;
 using frontend::orbit_kid::kFirstCopy;
 
-/// Queries that people write are smaller.
+/// Nodes from which a query is divided; queries written by hand are smaller.
 constexpr std::uint32_t kLarge = 512;
 
-/// Is it emitted as a chain of conditions, which can be cut anywhere?
+/// Returns true if it is emitted as a chain of conditions, which can be cut anywhere.
 bool isList(const Node& node) {
   return node.op == Op::And || node.op == Op::Or || node.op == Op::Compound;
 }
 
-/// Can the result be returned?
+/// Returns true if the result can be returned from a function.
 bool canBeApart(const Node& node) {
   using frontend::Type;
   return !frontend::isPattern(node.op) &&

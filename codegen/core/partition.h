@@ -1,5 +1,5 @@
-// How a large query is divided into functions: for one of twice the size LLVM takes far more than twice the
-// time.
+// Divides a large query into functions: LLVM's compile time grows faster than linearly with the size of a
+// function.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +17,10 @@ class Partition {
  public:
   explicit Partition(const frontend::Query& query);
 
-  /// Gets the filter a function of its own, wherever it is emitted as a condition or for its value?
+  /// Returns true if the filter has a function of its own, wherever it is emitted as a condition or for its
+  /// value.
   bool isApart(frontend::NodeId id) const { return apart_[id]; }
-  /// Is it a list whose members, in groups, get functions?
+  /// Returns true for a list whose members are emitted in groups, one function for each.
   bool isDivided(frontend::NodeId list) const { return divided_[list]; }
   /// The end of the group that begins at the member `first` of such a list.
   std::size_t groupEnd(frontend::NodeId list, std::size_t first) const;

@@ -12,7 +12,7 @@ llvm::Value* firstChildOf(Emitter& e, llvm::Value* position) {
   return e.kernel(Kernel::cqlFirstChild, {e.scope.ctx, position});
 }
 
-/// kNoPosition: the last.
+/// kNoPosition after the last.
 static llvm::Value* nextSiblingOf(Emitter& e, llvm::Value* child) {
   if (!e.searchesVariations()) return e.i32(kNoPosition);
   return e.kernel(Kernel::cqlNextSibling, {e.scope.ctx, child});

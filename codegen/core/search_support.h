@@ -33,7 +33,7 @@ class DetachedScope {
   ScopeGuard guard_;
 };
 
-/// The same, at another position.
+/// A DetachedScope at another position.
 class ElsewhereScope {
  public:
   ElsewhereScope(Emitter& emitter, llvm::Value* position) : detached_(emitter), place_(emitter, position) {}
@@ -48,20 +48,20 @@ enum class MoveChoice { All, Primary, Secondary };
 llvm::Value* firstChildOf(Emitter& e, llvm::Value* position);  ///< kNoPosition: terminal
 llvm::Value* isPosition(Emitter& e, llvm::Value* position);    ///< i1: not kNoPosition
 llvm::Value* isRoot(Emitter& e, llvm::Value* position);        ///< i1
-/// i1: did a move lead there? Not to the root, nor to positions made by `imagine`.
+/// i1: true if a move leads there. False for the root and for positions made by `imagine`.
 llvm::Value* wasMoved(Emitter& e, llvm::Value* position);
-/// The first move to try from `head`, and the one after `child`; kNoPosition: none.
+/// The first move to try from `head`, and the one after `child`; kNoPosition at the end.
 llvm::Value* firstMove(Emitter& e, llvm::Value* head, MoveChoice choice);
 llvm::Value* nextMove(Emitter& e, llvm::Value* child, MoveChoice choice);
 
-/// Emits a loop over positions: `first`, then what `next` gives for each, up to kNoPosition. `body` is
+/// Emits a loop over positions: `first`, then the result of `next` for each, up to kNoPosition. `body` is
 /// emitted once, falls through at its end, and may leave the loop for blocks of its own.
 void forEachPosition(Emitter& e, llvm::Value* first, const std::function<llvm::Value*(llvm::Value*)>& next,
                      const std::function<void(llvm::Value*)>& body);
-/// The same over the moves from `head`, in index order, as the positions after them.
+/// Emits such a loop over the moves from `head`, in index order, as the positions after them.
 void forEachMove(Emitter& e, llvm::Value* head, MoveChoice choice,
                  const std::function<void(llvm::Value* child)>& body);
-/// The same over 0 ... count - 1.
+/// Emits such a loop over 0 ... count - 1.
 void forEachIndex(Emitter& e, llvm::Value* count, const std::function<void(llvm::Value* index)>& body);
 
 /// Emits `body` under a test and continues after it.
@@ -77,33 +77,33 @@ Cell memoryOfGame(Emitter& e, std::uint64_t bytes);
 struct RangeBounds {
   llvm::Value *low = nullptr, *high = nullptr;
 };
-/// Evaluates the range of `line`, `path`, `find` ...: kid `low` of the filter and the next one. Branches to
-/// `failed` if a bound has no value.
+/// Evaluates the range of `line`, `path`, `find` ...: operand `low` of the filter and the next one. Branches
+/// to `failed` if a bound has no value.
 RangeBounds readRange(Emitter& e, NodeId filter, std::size_t low, Block* failed);
 /// Branches to `failed` unless low <= value <= high.
 void requireInRange(Emitter& e, RangeBounds range, llvm::Value* value, Block* failed);
 
-/// Stops the run if the variable of a loop is bound when a round begins (language/30 §5).
+/// Stops the run if the variable of a loop is bound when an iteration begins (language/30 §5).
 void requireUnbound(Emitter& e, std::uint32_t symbol, NodeId loop);
 
-/// Is the comment level normal (language/03 §6)? i1.
+/// i1: the comment level is normal (language/03 §6).
 llvm::Value* isNormalLevel(Emitter& e);
 /// Emits `body` for comment level normal only (language/03 §6).
 void atNormalLevel(Emitter& e, const std::function<void()>& body);
-/// The same for all levels but silent.
+/// Emits `body` for all comment levels but silent.
 void unlessSilent(Emitter& e, const std::function<void()>& body);
 
-/// Does `test` hold for a node of the subtree (the filter included)?
+/// Returns true if `test` holds for a node of the subtree (the filter included).
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test);
 
-/// The greatest estimated cost, in nanoseconds, of a filter that is evaluated at all positions of a game in
-/// order to save the evaluation of others: it must not cost more than it saves.
+/// Cost limit, in estimated nanoseconds, of a filter that is evaluated at all positions of a game in order to
+/// save the evaluation of others: beyond it, it costs more than it saves.
 inline constexpr double kMostCostAhead = 60;
 
-/// Does it depend on an enclosing `path`, or on the last one that was found (language/21 §8)?
+/// Returns true if it depends on an enclosing `path`, or on the last one that was found (language/21 §8).
 bool asksForPath(const Emitter& e, NodeId filter);
 
-/// Could the evaluation of the filter change or unbind the variable?
+/// Returns true if the evaluation of the filter could change or unbind the variable.
 bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol);
 
 }  // namespace cql::codegen

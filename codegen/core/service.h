@@ -1,4 +1,4 @@
-// Gives each service of the host (runtime/services/services.def) a number and a signature for codegen.
+// Enumerates the services of the host (runtime/services/services.def), with their signatures.
 #pragma once
 
 #include "codegen/core/call_signature.h"

@@ -11,13 +11,14 @@ using frontend::Op;
 
 constexpr std::size_t kMostGroups = 32, kMostDistances = 128;
 
-/// Collects designators: if one is empty a filter cannot match, or its value is the empty set.
+/// Collects designators that must not be empty: with an empty one a filter cannot match, or its value is the
+/// empty set.
 class Requirements {
  public:
   Requirements(const frontend::Query& query, NodeId filter) : query_(query) { exact_ = collect(filter); }
 
   const std::vector<NodeId>& designators() const { return designators_; }
-  /// Does the filter match exactly if none of them is empty?
+  /// Returns true if the filter matches exactly when none of them is empty.
   bool exact() const { return exact_; }
 
  private:
@@ -33,7 +34,7 @@ class Requirements {
         for (NodeId kid : node.kids) exact &= collect(kid);
         return exact;
       }
-      // These are empty if one of their operands is.
+      // Empty if an operand is empty.
       case Op::Intersect:
       case Op::Attacks:
       case Op::AttackedBy:
@@ -61,7 +62,7 @@ class Grouping {
   Grouping(const frontend::Query& query, const frontend::OrbitTable& table, const Requirements& requirements)
       : query_(query), table_(table), requirements_(requirements) {}
 
-  /// Groups the copies; false: there is no anchor, or there are too many groups.
+  /// Groups the copies; returns false if an anchor is missing, or if there are too many groups.
   bool run() {
     // The anchor is the first square of the designator with the fewest squares.
     const auto& designators = requirements_.designators();
@@ -95,7 +96,7 @@ class Grouping {
       if (term.anywhere) continue;
       for (SquareSet left = s.squares; left;) term.distances.push_back((popFirst(left) - anchor) & 63);
     }
-    // Copies on the same squares may differ in something else: they need groups of their own.
+    // Copies on the same squares may differ in other attributes: those need groups of their own.
     auto group = std::find_if(groups_.begin(), groups_.end(), [&](const AlignedGroup& g) {
       return g.terms == terms && !(g.anchors & squareBit(anchor));
     });

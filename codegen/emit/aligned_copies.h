@@ -1,9 +1,9 @@
-// Finds copies of an orbit that differ only in their place on the board.
+// Finds copies of an orbit that are translations of each other on the board.
 //
-// `shift {Nd4 kf3}` has as many copies as the pair has places. A copy matches if its first square, the
+// `shift {Nd4 kf3}` has a copy for each translation of the pair. A copy matches if its first square, the
 // anchor, holds a knight and the square at offset 2 - 8 = -6 from it a king: on sets of squares that is
-// `anchors & N & rotate(k, -6)`, for all places at once. Copies that differ only in this way form a group; a
-// group costs no more than one copy.
+// `anchors & N & rotate(k, -6)`, for all anchors at once. Such copies form a group; a group costs no more
+// than one copy.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ struct AlignedGroup {
   /// A designator that must not be empty for the copy to match.
   struct Term {
     std::uint32_t pieces;        ///< expandPieces()
-    bool anywhere;               ///< on all squares of the board
+    bool anywhere;               ///< its squares relative to the anchor, modulo 64
     std::vector<int> distances;  ///< its squares as seen from the anchor, modulo 64
 
     bool operator==(const Term&) const = default;
@@ -30,10 +30,10 @@ struct AlignedGroup {
 
 struct AlignedCopies {
   std::vector<AlignedGroup> groups;
-  bool exact;  ///< a copy matches if its terms hold: nothing else is tested
+  bool exact;  ///< a copy matches if its terms hold; no further test is needed
 };
 
-/// Groups the copies; nothing if too little is gained. Only for pure copies.
+/// Groups the copies, which must be pure; nullopt if that is not profitable.
 std::optional<AlignedCopies> alignCopies(const frontend::Query& query, const frontend::OrbitTable& table);
 
 }  // namespace cql::codegen

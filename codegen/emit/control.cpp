@@ -55,7 +55,7 @@ Value emitLoop(Emitter& e, NodeId id, Block* failed) {
   return {};
 }
 
-/// Tells numbers and sets apart by their bits.
+/// Distinguishes numbers and sets by their bits.
 Value emitDistinct(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   const NodeId kid = node.kids[0];
@@ -95,8 +95,8 @@ Value emitAssertVariations(Emitter& e, NodeId id, Block*) {
   return {};
 }
 
-/// Gives whether a number is the best of the game, and keeps it: i1. Most are not: none that is not better
-/// than those met here before.
+/// Updates the best sort value of the game; returns an i1, true if it improved. Values no better than the
+/// best one seen at this filter are rejected early.
 llvm::Value* improveSort(Emitter& e, std::uint32_t key, llvm::Value* value) {
   const Cell any = e.newCells(2), known = any + 1;
   llvm::AllocaInst* best = e.local(e.i1Type(), "best", e.i1(false));
@@ -121,7 +121,7 @@ Value emitSort(Emitter& e, NodeId id, Block* failed) {
   Value value;
   {
     ScopeGuard outside(e);
-    e.scope.castlingCell = kNoCell;  // language/20 §3.6; a line steers what is sorted by (language/21 §2.4)
+    e.scope.castlingCell = kNoCell;  // language/20 §3.6; a line steers the sort key (language/21 §2.4)
     e.scope.insideSort = true;
     value = e.value(kid, failed);
   }

@@ -76,7 +76,7 @@ void DashOperands::requireMoveOf(NodeId piece, Block* never) {
   if (!isPiece(piece) || !isVariable(e_, right, frontend::SymbolKind::Set) ||
       (node_.flags & frontend::kCapture))
     return;
-  // Unbound variables may stop the run later, or never.
+  // An unbound variable may stop the run later, or not at all: that test is left to the search.
   llvm::Value* known =
       e_.ir().CreateAnd(e_.isBound(e_.node(piece).symbol), e_.isBound(e_.node(right).symbol));
   emitIf(e_, known, [&] {
@@ -102,7 +102,7 @@ void DashOperands::requirePromotion(llvm::Value* move, Block* failed) {
   }
 }
 
-/// Tests all steps at once: one of the moves often fails, but the processor cannot foresee which.
+/// Tests all steps without branches, as their outcome is unpredictable.
 void requireKindsOfMoves(Emitter& e, const std::vector<const Node*>& steps, Block* failed) {
   auto tail = [&](std::size_t step) {
     return e.ir().CreateAdd(e.scope.position, e.i32(static_cast<std::int64_t>(step) + 1));
@@ -138,7 +138,7 @@ void DashOperands::storeCastlingLimits(Cell cells, llvm::Value* move) {
 
 namespace {
 
-/// Emits a dash filter. Takes the moves in index order; the first that fits, promotes as asked and has a
+/// Emits a dash filter. Tries the moves in index order; the first that fits, promotes as required and has a
 /// matching target ends the search (language/20 §3.4).
 class DashEmitter {
  public:
@@ -178,7 +178,7 @@ class DashEmitter {
     return e_.load(number);
   }
 
-  // --- the same about the move that led to the current position (language/20 §3.9)
+  // --- the dash filters on the move that led to the current position (language/20 §3.9)
 
   void currentCondition(Block* matched, Block* failed) {
     startAtParent(failed);
@@ -196,7 +196,7 @@ class DashEmitter {
 
  private:
   bool isSet() const { return node_.type == Type::Set; }
-  /// Gives what `emit` gives; without a value the empty set, or it leaves to `failed`.
+  /// Returns the result of `emit`; without a value the empty set, or it branches to `failed`.
   Value setOr(Block* failed, const std::function<Value(Block* none)>& emit) {
     return isSet() ? e_.setOrEmpty(id_, emit) : emit(failed);
   }
@@ -234,8 +234,8 @@ class DashEmitter {
     ElsewhereScope elsewhere;
   };
 
-  /// Leaves to `failed` unless the move promotes as asked; from here on that drops the promotion's comments,
-  /// as another move may match.
+  /// Branches to `failed` unless the move promotes as required. Replaces `failed` by a block that drops the
+  /// promotion's comments, as another move may match.
   void requirePromotion(llvm::Value* move, Block*& failed) {
     const NodeId text = node_.kids[kPromotionText];
     if (text != frontend::kNone && e_.mayComment(text)) failed = e_.rollbackBlock(e_.journalMark(), failed);
@@ -251,8 +251,8 @@ class DashEmitter {
     e_.conditionOfPart(node_.kids[kTarget], matched, failed);
   }
 
-  /// Gives the target's value at a move that fits. For a set this move decides, even if it promotes otherwise
-  /// or the target does not match (language/20 §3.5): `failed` is then the place without any value.
+  /// Returns the target's value at a move that fits. For a set this move decides, even if it promotes
+  /// otherwise or the target does not match (language/20 §3.5): `failed` is then the block without any value.
   Value valueAt(llvm::Value* tail, Block* failed) {
     llvm::Value* move = e_.moveTo(tail);
     requirePromotion(move, failed);
@@ -268,7 +268,8 @@ class DashEmitter {
   Cell castlingCells_ = kNoCell;
 };
 
-/// Calls a kernel function for the legal moves of a LegalDash (language/20 §3.7); null if there can be none.
+/// Calls a kernel function for the legal moves of a LegalDash (language/20 §3.7); null if its flags exclude
+/// all moves.
 llvm::Value* callLegal(Emitter& e, NodeId id, Kernel function,
                        std::optional<std::int32_t> limit = std::nullopt) {
   const Node& node = e.node(id);

@@ -8,7 +8,7 @@
 
 namespace cql::codegen {
 
-/// Has a LegalDash more than `limit` legal moves? (i1)
+/// i1: a LegalDash has more than `limit` legal moves.
 llvm::Value* emitLegalCountAbove(Emitter& e, NodeId legalDash, std::int32_t limit);
 
 /// The promotion types that Node::pieces accepts, a bit for each PieceType; colour is ignored (language/20
@@ -16,10 +16,10 @@ llvm::Value* emitLegalCountAbove(Emitter& e, NodeId legalDash, std::int32_t limi
 std::uint32_t promotionTypes(const Node& node);
 /// The CqlMoveCondition bits for the attributes and operands of a MoveFilter or Speculate.
 std::uint32_t moveConditions(const Node& node);
-/// The CqlMoveClass bits for the flags of a filter on legal moves; nothing if they exclude each other.
+/// The CqlMoveClass bits for the flags of a filter on legal moves; nullopt if they exclude each other.
 std::optional<std::uint32_t> legalMoveClass(const Node& node, bool enPassant);
 
-/// Is the set a variable of this kind, and nothing else?
+/// Returns true if the set is just a variable of this kind.
 bool isVariable(const Emitter& e, NodeId set, frontend::SymbolKind kind);
 
 /// The operands of L--R or L[x]R, of a Dash or a MoveStep.
@@ -30,11 +30,11 @@ class DashOperands {
   /// Evaluates the sets at the current position, the head.
   void evaluateSets();
   llvm::Value* fits(llvm::Value* move);
-  /// Do the operands or the promotion restrict the move enough for find()? For steps of a path without
-  /// variations in which no variable is assigned.
+  /// Returns true if the operands or the promotion restrict the move enough for find() to be profitable. For
+  /// steps of a path without variations in which no variable is assigned.
   bool canBeFound() const;
-  /// Finds the first position, from the current one on, whose move may fit; branches to `none` if there is
-  /// none.
+  /// Finds the first position, from the current one on, whose move may fit; branches to `none` after the
+  /// last.
   llvm::Value* find(Block* none);
   /// Branches to `never` if the piece of a piece variable makes no such move from the current position on.
   /// For later steps of a path whose moves are all made by that piece, only if the right operand is a
@@ -44,7 +44,7 @@ class DashOperands {
   std::uint32_t promotions() const;
   /// Limits castling in a path with a focus to what concerns the pieces in focus (language/21 §5).
   void limitToFocus(llvm::Value* move, llvm::Value* focus);
-  /// Branches to `failed` unless the move promotes as it should. A string that names the promotion is
+  /// Branches to `failed` unless the move promotes as required. A string that names the promotion is
   /// evaluated at the current position.
   void requirePromotion(llvm::Value* move, Block* failed);
   /// Makes the two cells of the limits for `from` and `to` in the targets (language/20 §3.6); kNoCell if no
@@ -54,7 +54,7 @@ class DashOperands {
 
  private:
   bool isPiece(NodeId set) const { return isVariable(e_, set, frontend::SymbolKind::Piece); }
-  /// Is the set the same at all positions, as long as no variable is assigned?
+  /// Returns true if the set is the same at all positions while no variable is assigned.
   bool isFixed(NodeId set) const;
   static constexpr std::uint32_t kAnyMove = 0xff;
 
@@ -64,7 +64,7 @@ class DashOperands {
 };
 
 /// Branches to `failed` if one of the next moves on the line from the current position is missing, or of the
-/// wrong kind for its step whatever the operands are. For tests ahead of a search.
+/// wrong kind for its step whatever the operands are. A test before a search.
 void requireKindsOfMoves(Emitter& e, const std::vector<const Node*>& steps, Block* failed);
 
 }  // namespace cql::codegen

@@ -1,11 +1,11 @@
-// Emits dictionaries (language/33 §2, §3). Numbers, sets and positions travel as 64-bit cells.
+// Emits dictionaries (language/33 §2, §3). Numbers, sets and positions are passed as 64-bit cells.
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 
 namespace cql::codegen {
 namespace {
 
-/// A dictionary with its types; types that the query never fixes do not matter.
+/// A dictionary with its types; types that the query leaves open are arbitrary.
 class Dictionary {
  public:
   Dictionary(Emitter& emitter, std::uint32_t symbol)
@@ -36,7 +36,7 @@ class Dictionary {
         failed);
   }
 
-  /// Looks up a key: i1, it is there; found() gives its value.
+  /// Looks up a key; returns an i1, true if it was found. found() is its value.
   llvm::Value* get(Value key) const {
     return e_.call(stringKeys() ? Service::dictGetByString : Service::dictGet, {index_, cell(keyType(), key)})
         .v;
@@ -62,7 +62,7 @@ class Dictionary {
 
 }  // namespace
 
-/// Runs the body for each entry in ascending order of the keys, also for entries that it adds above the
+/// Runs the body for each entry in ascending order of the keys, including entries that it adds above the
 /// current one.
 Value emitDictLoop(Emitter& e, NodeId id, Block*) {
   const Node& node = e.node(id);
@@ -104,7 +104,7 @@ Value emitDictLoop(Emitter& e, NodeId id, Block*) {
   return {};
 }
 
-/// Matches if the key is there, whatever its value (language/33 §2).
+/// Matches if the key exists, whatever its value (language/33 §2).
 void emitDictLookupCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Dictionary d(e, e.node(id).symbol);
   e.branch(d.get(e.value(e.node(id).kids[0], failed)), matched, failed);

@@ -37,14 +37,14 @@ class FindEmitter {
     return comment(e_.load(found));
   }
 
-  /// Counts the positions where it matches; fails outside the range.
+  /// Counts the positions where it matches; fails if the count is not in the range.
   llvm::Value* count(Block* failed) {
     if (remembers()) return countRemembered(failed);
     const bool comments = commentsWanted(e_, node_);
     llvm::AllocaInst* number = e_.local(e_.i32Type(), "count", e_.i32(0));
     llvm::Value* places = nullptr;
     if (comments) places = e_.loadCell(memoryOfGame(e_, sizeof(std::int32_t)), e_.ptrType());
-    // Imaginary positions come first, and have one anchor: the current position tells it for all of them.
+    // Imaginary positions come first. They share one anchor, which follows from the current position.
     llvm::AllocaInst* imaginary = e_.local(e_.i32Type(), "imaginary", e_.i32(0));
     auto placeOf = [&](llvm::Value* index) {
       return e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(index, e_.i64Type()));
@@ -108,8 +108,8 @@ class FindEmitter {
     return number;
   }
 
-  /// Adds the comments of a remembered search. Successive positions find the same again: it is not repeated
-  /// while it stands in the journal, except in a sort, which must have all its comments.
+  /// Adds the comments of a memoised search. Successive positions find the same matches: these are added once
+  /// while they stand in the journal, except in a sort, which needs all its comments.
   void runComments(PositionMemo& memo, llvm::Value* total) {
     auto say = [&] {
       llvm::Value* bits = e_.ir().CreatePtrToInt(memo.bits(), e_.i64Type());
@@ -132,7 +132,7 @@ class FindEmitter {
                                                               : e_.positionCount();
   }
 
-  /// Emits `body` for the positions where the filter matches; it goes on to `next` or leaves the search.
+  /// Emits `body` for the positions where the filter matches; it branches to `next` or leaves the search.
   void forEachMatch(const std::function<void(llvm::Value* position, Block* next)>& body) {
     llvm::Value* limit = backward() ? nullptr : end();
     forEachPosition(
@@ -187,7 +187,7 @@ class EchoEmitter {
     e_.require(e_.load(any), failed);
   }
 
-  /// Gives the greatest value over the targets.
+  /// Returns the greatest value over the targets.
   Value value(Block* failed) {
     const bool onlyBest = e_.scope.insideSort;
     llvm::AllocaInst* any = e_.local(e_.i1Type(), "any", e_.i1(false));
@@ -247,7 +247,7 @@ class EchoEmitter {
       forEachIndex(e_, e_.positionCount(), tryTarget);
   }
 
-  /// Adds the comments of a matching target; `end`: where to go if none are wanted, as one target is enough
+  /// Adds the comments of a matching target; `end`: the exit if comments are off, as one target is enough
   /// then.
   void comment(llvm::Value* target, Block* end) {
     if (!commentsWanted(e_, node_)) {

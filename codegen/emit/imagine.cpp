@@ -31,7 +31,7 @@ class ImagineEmitter {
       result = e_.value(node_.kids[kTarget], no);
     }
     if (node_.type == Type::Position) {
-      // A position made here is gone outside, unless it is kept.
+      // A position made here does not outlive the filter, unless it is kept.
       llvm::Value* older = e_.ir().CreateICmpSLT(result.v, position);
       e_.require(e_.ir().CreateOr(older, e_.kernel(Kernel::cqlIsLasting, {e_.scope.ctx, result.v})), no);
     }

@@ -16,7 +16,7 @@ void emitMembers(Emitter& e, const Node& node, std::size_t first, std::size_t en
   }
 }
 
-/// Emits all but the last kid of a list as conditions.
+/// Emits all but the last operand of a list as conditions.
 void emitFront(Emitter& e, NodeId list, Block* failed) {
   const Node& node = e.node(list);
   const std::size_t last = node.kids.size() - 1;
@@ -34,7 +34,7 @@ void emitFront(Emitter& e, NodeId list, Block* failed) {
   }
 }
 
-/// Gives the value that `emit` gives; for a set without one the empty set.
+/// Returns the value of `emit`; for a set without a value the empty set.
 Value valueOf(Emitter& e, NodeId id, Block* failed, const std::function<Value(Block* none)>& emit) {
   return e.node(id).type == Type::Set ? e.setOrEmpty(id, emit) : emit(failed);
 }
@@ -87,7 +87,7 @@ void emitOrCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   e.condition(node.kids.back(), matched, failed);
 }
 
-/// Drops the comments of an operand that matches, too (language/31 §7).
+/// Drops the comments of an operand also if it matches (language/31 §7).
 void emitNotCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   if (!e.mayComment(node.kids[0])) return e.conditionOfPart(node.kids[0], failed, matched);

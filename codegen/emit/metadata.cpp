@@ -8,7 +8,7 @@ using frontend::TagFilter;
 
 namespace {
 
-/// Gives mean or difference of two ratings; both players must have one.
+/// Returns the mean or difference of two ratings; both players must have one.
 Value emitRatings(Emitter& e, NodeId id, Block* failed) {
   llvm::Value* white = e.call(Service::rating, {e.i32(kWhite)}).v;
   llvm::Value* black = e.call(Service::rating, {e.i32(kBlack)}).v;
@@ -54,7 +54,7 @@ Value emitGameNumber(Emitter& e, NodeId id, Block* failed) {
 
 namespace {
 
-/// Leaves to `failed` unless the text occurs in a string that may have no value.
+/// Branches to `failed` unless the text occurs in a string that may have no value.
 void requireText(Emitter& e, std::string_view needle, Value text, Block* failed) {
   Value present = e.optional(text, failed);
   llvm::Value* index = e.call(Service::findString, {e.string(needle), present}).v;
@@ -88,7 +88,7 @@ Value emitHhdbAward(Emitter& e, NodeId id, Block* failed) {
   return e.optional(e.call(Service::hhdbAward, {e.i32(e.node(id).mode)}).v, failed);
 }
 
-/// Matches also a special award, which has no value (language/34 §7).
+/// Also matches a special award, which has no value (language/34 §7).
 void emitHhdbAwardCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   e.branch(e.call(Service::hhdbAwardMatches, {e.i32(e.node(id).mode)}).v, matched, failed);
 }

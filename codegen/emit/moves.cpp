@@ -52,7 +52,7 @@ class MoveEmitter {
     e_.branch(e_.load(any), matched, failed);
   }
 
-  /// Gives the from, to or captured squares of all moves that fit; with `count` their number.
+  /// Returns the from, to or captured squares of all moves that fit; with `count` their number.
   llvm::Value* value() {
     const auto wanted = static_cast<MoveValue>(node_.number);
     if (isLegal()) return legalValue(wanted);
@@ -105,21 +105,21 @@ class MoveEmitter {
     }
     evaluateSets();
     if (e_.scope.steeringCell == kNoCell) return forEachMove(e_, here, MoveChoice::All, test);
-    // Only the move that the line follows fits; none at a terminal position (language/21 §2.4).
+    // Only the move that the line follows fits; at a terminal position no move does (language/21 §2.4).
     llvm::Value* followed = e_.loadCell(e_.scope.steeringCell, e_.i32Type());
     emitIf(e_, isPosition(e_, followed), [&] { test(followed); });
   }
 
   // --- legal and pseudolegal moves (language/20 §5)
 
-  /// Evaluates the sets; false if no move can be of the wanted kind.
+  /// Evaluates the sets; returns false if no move can be of the required kind.
   bool legalOperands() {
     evaluateSets();
     const bool enPassant = moveConditions(node_) & kCqlIfEnPassant;
     moveClass_ = legalMoveClass(node_, enPassant);
     if (!moveClass_) return false;
     if (node_.kids[kEnPassantSquare] != frontend::kNone) {
-      // The pawn that can be taken has moved last.
+      // The pawn that can be captured made the last move.
       llvm::Value* pawn =
           e_.kernel(Kernel::cqlMoveSquare, {e_.moveTo(e_.scope.position), e_.i32(kCqlMoveTo)});
       llvm::Value* allowed = e_.isNotEmpty(e_.ir().CreateAnd(pawn, sets_[kEnPassantSquare]));
@@ -152,7 +152,7 @@ class MoveEmitter {
   std::optional<std::uint32_t> moveClass_;
 };
 
-/// Gives `from`, `to`, `enpassantsquare`: empty at the initial position; in the target of a dash filter
+/// Returns `from`, `to`, `enpassantsquare`: empty at the initial position; in the target of a dash filter
 /// limits castling to the pairs that fitted (language/20 §3.6).
 llvm::Value* lastMoveSquares(Emitter& e, LastMoveSquare which) {
   llvm::Value* move = e.moveTo(e.scope.position);

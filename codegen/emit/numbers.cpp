@@ -84,7 +84,7 @@ llvm::Value* comparePositions(Emitter& e, CompareKind kind, llvm::Value* a, llvm
 
 }  // namespace
 
-/// Gives the left value if the relation holds.
+/// Returns the left value if the relation holds.
 Value emitCompare(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   const auto kind = static_cast<CompareKind>(node.mode);
@@ -110,8 +110,8 @@ Value emitCompare(Emitter& e, NodeId id, Block* failed) {
   return a;
 }
 
-/// Gives the largest or smallest value of the arguments. Drops the comments of others; of equal ones all keep
-/// theirs (language/31 §4).
+/// Returns the largest or smallest value of the arguments. Drops the comments of the others; arguments of
+/// equal value keep theirs (language/31 §4).
 Value emitExtremum(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   BestValue best(e, node.type, node.number != 0, e.mayComment(id));
@@ -124,7 +124,7 @@ Value emitExtremum(Emitter& e, NodeId id, Block* failed) {
   return best.finish(failed);
 }
 
-/// Matches if both filters give the same result of one type; "none" counts as a result (language/31 §6).
+/// Matches if both filters have equal results of one type; "none" counts as a result (language/31 §6).
 void emitEqualCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   const Type types[2] = {e.node(node.kids[0]).type, e.node(node.kids[1]).type};
@@ -165,8 +165,8 @@ void emitEqualCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
 
 namespace {
 
-/// Tests whether a count is above a limit without counting to the end, where there is a way to. Null: there
-/// is none.
+/// Tests whether a count exceeds a limit without counting to the end. Returns null for counts that have no
+/// such test.
 llvm::Value* emitCountAbove(Emitter& e, NodeId count, std::int32_t limit) {
   const Node& node = e.node(count);
   if (node.op == Op::CountDash && e.node(node.kids[0]).op == Op::LegalDash)

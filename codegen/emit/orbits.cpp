@@ -15,10 +15,10 @@ namespace {
 
 using namespace frontend::orbit_kid;
 
-/// Fewer copies are not worth a test of what they have in common.
+/// Number of copies from which their common requirements are tested first.
 constexpr std::size_t kFewestTogether = 4;
 
-/// Lays out an orbit as rows of constants: the place of each column's attributes in a row, and the bytes.
+/// Lays out an orbit as rows of constants: the offset of each column's attributes in a row, and the bytes.
 class RowTable {
  public:
   explicit RowTable(const frontend::OrbitTable& orbit) {
@@ -61,7 +61,7 @@ class RowTable {
   std::int32_t size_ = 0;
 };
 
-/// Finds the copies that designators allow to match: for each group the anchors.
+/// Finds the copies that can match according to their designators: for each group the anchors.
 class Candidates {
  public:
   Candidates(Emitter& emitter, const AlignedCopies& copies) : e_(emitter), copies_(copies) {}
@@ -112,9 +112,9 @@ class Candidates {
     return result;
   }
 
-  /// Gives all groups in one vector, if their terms have one square each; else null.
+  /// Returns all groups in one vector if their terms have one square each; else null.
   llvm::Value* sideBySide() {
-    constexpr std::size_t kLanes = 4;  // the lanes of most machines' vectors
+    constexpr std::size_t kLanes = 4;  // lanes of a 256-bit vector
     const auto& groups = copies_.groups;
     if (groups.size() < kLanes) return nullptr;
     for (const AlignedGroup& group : groups)
@@ -135,7 +135,7 @@ class Candidates {
     return result;
   }
 
-  /// Gives the pieces of a term, by group.
+  /// Returns the pieces of a term, by group.
   llvm::Value* piecesOf(std::size_t term, std::size_t lanes) {
     const auto& groups = copies_.groups;
     llvm::Value* pieces =
@@ -163,8 +163,8 @@ class OrbitEmitter {
     if (copies <= kMostUnrolled && !(aligned_ && aligned_->exact)) orbit_.reset();
   }
 
-  /// Emits `body` for each copy that may match, in order if that can be noticed; `body` falls through at its
-  /// end, or leaves the orbit for good.
+  /// Emits `body` for each copy that may match, in order if the order is observable; `body` falls through at
+  /// its end, or leaves the orbit for good.
   void forEachCopy(const std::function<void(NodeId copy)>& body) {
     if (!orbit_) {
       for (std::size_t i = kFirstCopy; i < node_.kids.size(); ++i) body(node_.kids[i]);
@@ -189,7 +189,7 @@ class OrbitEmitter {
     for (const auto& column : orbit_->columns) e_.rowColumns.erase(column.node);
   }
 
-  /// Counts the copies that match; fails outside the range.
+  /// Counts the copies that match; fails if the count is not in the range.
   llvm::Value* count(Block* failed) {
     const RangeBounds range = readRange(e_, id_, kLow, failed);
     llvm::AllocaInst* number = e_.local(e_.i32Type(), "matching", e_.i32(0));
@@ -206,7 +206,7 @@ class OrbitEmitter {
     return result;
   }
 
-  /// Matches if any copy does; evaluates all where that can be noticed.
+  /// Matches if any copy does; evaluates all if that is observable.
   void any(Block* matched, Block* failed) {
     if (aligned_ && aligned_->exact)
       return e_.branch(e_.isNotEmpty(Candidates(e_, *aligned_).any()), matched, failed);
@@ -296,7 +296,7 @@ class OrbitEmitter {
   Emitter& e_;
   NodeId id_;
   const Node& node_;
-  std::optional<frontend::OrbitTable> orbit_;  ///< none: one copy after the other
+  std::optional<frontend::OrbitTable> orbit_;  ///< null: one copy after the other
   std::optional<AlignedCopies> aligned_;
 };
 

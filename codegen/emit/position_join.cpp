@@ -15,8 +15,8 @@ using frontend::CompareKind;
 
 namespace {
 
-/// Filters that cost more than this, say twice as much as the FEN of a position, are not evaluated at all
-/// positions for their keys.
+/// Cost limit, in estimated nanoseconds, of a filter that is evaluated at all positions as a key: about twice
+/// the FEN of a position.
 constexpr double kMostCostOfKey = 300;
 
 }  // namespace
@@ -113,7 +113,7 @@ PositionJoin::Side PositionJoin::sideOf(NodeId filter) const {
   if (node.op == Op::Variable)
     for (const NodeId argument : arguments_)
       if (e_.node(argument).symbol == node.symbol) return sideOf(e_.node(argument).kids[0]);
-  // A function of its operands alone is on their side.
+  // A pure function of its operands depends on the same side as they do.
   if (frontend::directEffects(e_.query, node) != 0 || node.kids.empty() ||
       frontend::infoOf(node.op).use != frontend::Use::Nothing)
     return Side::Neither;
@@ -127,8 +127,8 @@ PositionJoin::Side PositionJoin::sideOf(NodeId filter) const {
   return side;
 }
 
-/// Gives the key of the current position as source or target, i64: a hash of the values. Different keys mean
-/// different values. Leaves to `none` where a value is missing.
+/// Returns the key of the current position as source or target, i64: a hash of the values. Equal values have
+/// equal keys. Branches to `none` if a value is missing.
 llvm::Value* PositionJoin::key(Side side, Block* none) {
   llvm::Value* key = e_.i64(0);
   auto mix = [&](llvm::Value* value) {
@@ -156,7 +156,7 @@ llvm::Value* PositionJoin::key(Side side, Block* none) {
   return key;
 }
 
-/// Fills the table, in a function of its own: the loops around keep their registers.
+/// Builds the table in a function of its own: the loops around keep their registers.
 void PositionJoin::fill() {
   llvm::Function* function;
   {

@@ -1,4 +1,4 @@
-// Finds pairs of positions that can be equal in what a filter compares, without looking at all pairs.
+// A hash join of positions that can be equal in what a filter compares.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,15 @@ namespace cql::codegen {
 
 /// Finds the targets of an `echo` for a source by a hash join. Of its first members, those that require equal
 /// values of source and target (`first:[Pp] == [Pp]`) form a key. When the first source of a game is
-/// evaluated, all positions are entered into a table by their keys. Only speed changes: these members are
-/// pure, and the whole filter is evaluated for the targets that are left.
+/// evaluated, all positions are entered into a table by their keys. Results do not change: these members are
+/// pure, and the whole filter is evaluated for the remaining targets.
 class PositionJoin {
  public:
-  /// Nothing if no member compares in that way.
+  /// nullopt if no member compares in that form.
   static std::optional<PositionJoin> of(Emitter& emitter, NodeId echo);
 
-  /// The first target for the current position as source, and the one after a target, both i32; kNoPosition:
-  /// none.
+  /// The first target for the current position as source, and the one after a target, both i32; kNoPosition
+  /// at the end.
   llvm::Value* first();
   llvm::Value* next(llvm::Value* target);
 
@@ -29,7 +29,7 @@ class PositionJoin {
   /// A member that holds only if a value of the source equals one of the target.
   struct Equality {
     NodeId source = frontend::kNone, target = frontend::kNone;  ///< both kNone: the boards
-    std::vector<NodeId> arguments;                              ///< Assigns of the call around them
+    std::vector<NodeId> arguments;                              ///< Assigns of the enclosing call
   };
 
   PositionJoin(Emitter& emitter, const Node& echo);
@@ -37,7 +37,8 @@ class PositionJoin {
   std::optional<Equality> equality(NodeId member);
   Side sideOf(NodeId filter) const;
   bool isVariable(NodeId filter, std::uint32_t symbol) const;
-  /// Has each position the same key as source and as target, and is each that has a key in the table?
+  /// Returns true if each position has the same key as source and as target, and each that has a key is in
+  /// the table.
   bool isSymmetric() const;
   llvm::Value* key(Side side, Block* none);
   void fill();

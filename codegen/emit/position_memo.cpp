@@ -11,7 +11,7 @@ bool PositionMemo::canRemember(const Emitter& emitter, NodeId filter) {
          !asksForPath(emitter, filter);
 }
 
-/// Takes room for the bits; no answer is known at the start of a game.
+/// Allocates the bits; no result is known at the start of a game.
 PositionMemo::PositionMemo(Emitter& emitter, NodeId filter)
     : e_(emitter), filter_(filter), state_(e_.newCells(kStateCells)) {
   atGameStart(e_, [&] {
@@ -30,7 +30,7 @@ void PositionMemo::begin(llvm::Value* from) {
   });
 }
 
-/// Gathers the answers of a word before it stores them.
+/// Gathers the results of a word before it stores them.
 llvm::Value* PositionMemo::extend(llvm::Value* limit, bool toFirst) {
   auto bitOf = [&](llvm::Value* position) {
     llvm::Value* place = e_.ir().CreateAnd(position, e_.i32(63));

@@ -1,4 +1,4 @@
-// Remembers the answers of a pure filter at the positions of a game, one bit for each.
+// Memoises the truth of a pure filter at the positions of a game, one bit for each.
 //
 // Searches that begin at each position in turn evaluate the same filter at the same positions again and
 // again.
@@ -10,35 +10,35 @@
 
 namespace cql::codegen {
 
-/// Answers are known for one contiguous run of positions, which grows at its end; a search that begins
-/// elsewhere starts a new one. It never evaluates positions that the search itself would not. A search from a
-/// position before the next match has the same result as the last search, and evaluates nothing.
+/// Results are known for one contiguous range of positions, which grows at its end; a search that begins
+/// elsewhere starts a new one. Positions that the search itself would not evaluate are never evaluated. A
+/// search from a position before the next match has the same result as the last search, and evaluates
+/// nothing.
 class PositionMemo {
  public:
-  /// Does the filter depend on nothing but the position it is evaluated at?
+  /// Returns true if the filter depends only on the position it is evaluated at.
   static bool canRemember(const Emitter& emitter, NodeId filter);
 
   PositionMemo(Emitter& emitter, NodeId filter);
 
-  /// The first position from `from` up to `limit`, both i32, where the filter matches: i32, kNoPosition if
-  /// there is none.
+  /// The first position from `from` up to `limit`, both i32, where the filter matches: i32, else kNoPosition.
   llvm::Value* first(llvm::Value* from, llvm::Value* limit);
   /// The number of positions from `from` up to `limit` where it matches: i32.
   llvm::Value* count(llvm::Value* from, llvm::Value* limit);
 
   // --- results of the last search
-  /// The first match, `limit` if there is none: i32.
+  /// The first match, i32; `limit` if the filter matches nowhere.
   llvm::Value* next() { return state(kNext); }
-  /// The answers, a bit for each position of the game: ptr.
+  /// The results, a bit for each position of the game: ptr.
   llvm::Value* bits() { return e_.loadCell(state_ + kBits, e_.ptrType()); }
-  /// For the caller, who sets it: it becomes 0 when a search has another result than the one before.
+  /// Set by the caller; reset to 0 when the result of a search differs from that of the search before.
   Cell stamp() const { return state_ + kStamp; }
 
  private:
   enum State : Cell {
     kBits,
-    kFrom,  ///< answers are known from here
-    kEnd,   ///< up to here
+    kFrom,  ///< start of the known range
+    kEnd,   ///< its end
     kSearched,
     kNext,
     kLimit,
@@ -49,10 +49,10 @@ class PositionMemo {
 
   llvm::Value* state(State which) { return e_.loadCell(state_ + which, e_.i32Type()); }
   void begin(llvm::Value* from);
-  /// Evaluates from the end of what is known up to `limit`; with `toFirst` up to the first match, which it
+  /// Evaluates from the end of the known range up to `limit`; with `toFirst` up to the first match, which it
   /// returns.
   llvm::Value* extend(llvm::Value* limit, bool toFirst);
-  /// Emits a search, which gives the first match; used if the result may differ from that of the last one.
+  /// Emits a search, which returns the first match; used if the result may differ from that of the last one.
   using Search = std::function<llvm::Value*(llvm::Value* from, llvm::Value* limit)>;
   void unlessKnown(llvm::Value* from, llvm::Value* limit, const Search& search);
   llvm::Value* nextBit(llvm::Value* from, llvm::Value* limit);

@@ -7,14 +7,14 @@ namespace {
 using frontend::BoardTestKind;
 using frontend::SquarePropertyKind;
 
-/// Gives the only square of a set; leaves to `failed` if it has none or several.
+/// Returns the only square of a set; branches to `failed` if it has none or several.
 llvm::Value* oneSquare(Emitter& e, NodeId kid, Block* failed) {
   llvm::Value* set = e.set(kid);
   e.require(e.ir().CreateICmpEQ(e.countSquares(set), e.i32(1)), failed);
   return e.firstSquare(set);
 }
 
-/// Gives the query's number of the piece.
+/// Returns the query's number of the piece.
 llvm::Value* pieceId(Emitter& e, const Node& node, llvm::Value* identity) {
   return node.flags & frontend::kAsCqli ? e.kernel(Kernel::cqlPieceNumber, {e.scope.ctx, identity})
                                         : identity;
@@ -66,7 +66,7 @@ llvm::Value* boardTest(Emitter& e, BoardTestKind kind) {
   llvm_unreachable("not a test of the board");
 }
 
-/// Gives 1 if White is to move, -1 if Black is.
+/// Returns 1 if White is to move, -1 if Black is.
 llvm::Value* sideToMove(Emitter& e) {
   return e.ir().CreateSub(e.i32(1), e.ir().CreateShl(e.sideOf(e.scope.position), e.i32(1)));
 }

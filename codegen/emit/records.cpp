@@ -14,14 +14,14 @@ void recordKind(Emitter& e, Value record, Kind kind) {
   e.call(Service::recordValue, {record, e.i32(static_cast<int>(kind)), e.i64(0)});
 }
 
-/// Gives kind and bits of a number or set.
+/// Returns kind and bits of a number or set.
 std::pair<llvm::Value*, llvm::Value*> bitsOf(Emitter& e, Type type, Value value) {
   if (type == Type::Set) return {e.i32(static_cast<int>(Kind::Set)), value.v};
   return {e.i32(static_cast<int>(Kind::Integer)), e.ir().CreateSExt(value.v, e.i64Type())};
 }
 
 /// Contributes a number or set. Most values stay from one position to the next: then the last entry of the
-/// journal counts once more, and so does the mark.
+/// journal is counted again, and so is the mark.
 void contribute(Emitter& e, Contribution where, llvm::Value* kind, llvm::Value* bits) {
   llvm::Value* which = e.i32(where.encoded());
   auto call = [&] { e.call(Service::tallyValue, {which, kind, bits}); };

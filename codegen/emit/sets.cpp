@@ -7,7 +7,7 @@
 namespace cql::codegen {
 namespace {
 
-/// Holds the kids as an array in memory, for kernel functions that take any number of sets.
+/// Stores the operands as an array in memory, for kernel functions that take any number of sets.
 struct SetArray {
   llvm::Value* data;
   llvm::Value* count;
@@ -92,7 +92,7 @@ Value emitStep(Emitter& e, NodeId id, Block*) {
 
 namespace {
 
-/// Bounds the pieces that can stand on the squares of a set: bits 0 ... 11.
+/// Returns an upper bound of the pieces that can stand on the squares of a set: bits 0 ... 11.
 std::uint32_t piecesOn(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   switch (node.op) {
@@ -112,7 +112,7 @@ std::uint32_t piecesOn(const Emitter& e, NodeId id) {
   }
 }
 
-/// Has the set at most one square, except in odd positions?
+/// Returns true if the set has at most one square in normal positions.
 bool isSingle(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   constexpr std::uint32_t kKings = 1u << makePiece(kWhite, kKing) | 1u << makePiece(kBlack, kKing);
@@ -135,12 +135,12 @@ bool isSingle(const Emitter& e, NodeId id) {
   }
 }
 
-/// Chooses how attacks are found: whether one side of them is a single square.
+/// Chooses the algorithm for attacks: whether one side of them is a single square.
 CqlAttackWay wayOf(const Emitter& e, NodeId attackers, NodeId targets) {
   return isSingle(e, targets) ? kCqlEachTarget : isSingle(e, attackers) ? kCqlEachAttacker : kCqlWholeSets;
 }
 
-/// Calls cqlAttackers or cqlAttacked in the way that suits the operands.
+/// Calls cqlAttackers or cqlAttacked with the algorithm that suits the operands.
 llvm::Value* attacks(Emitter& e, Kernel function, NodeId attackers, llvm::Value* from, NodeId targets,
                      llvm::Value* to) {
   return e.kernel(function, {e.scope.board, from, to, e.i32(piecesOn(e, attackers)),

@@ -5,8 +5,8 @@
 
 namespace cql::codegen {
 
-/// Gives an Attacks or AttackedBy more than `limit` squares? (i1) Null: it is another filter, or there is no
-/// way but to count them.
+/// i1: an Attacks or AttackedBy has more than `limit` squares. Null for other filters, and if only counting
+/// can tell.
 llvm::Value* emitAttacksAbove(Emitter& e, NodeId attacks, std::int32_t limit);
 
 }  // namespace cql::codegen

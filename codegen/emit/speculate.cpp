@@ -15,7 +15,7 @@ using frontend::MoveSource;
 using frontend::MoveValue;
 using namespace frontend::move_kid;
 
-/// Can the filter match only where the side to move is in check?
+/// Returns true if the filter can match only where the side to move is in check.
 bool impliesCheck(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   switch (node.op) {
@@ -53,7 +53,7 @@ class SpeculateEmitter {
     e_.jump(isAll() ? matched : failed);
   }
 
-  /// Gives the squares of the moves with a matching target; none if the promotion has no value.
+  /// Returns the squares of the moves with a matching target; empty if the promotion has no value.
   llvm::Value* squares() {
     const auto wanted = static_cast<MoveValue>(node_.number);
     const std::uint32_t which = wanted == MoveValue::From ? kCqlMoveFrom
@@ -108,7 +108,7 @@ class SpeculateEmitter {
     return node_.kids[kid] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.kids[kid]);
   }
 
-  /// Emits `body` for the moves to try; it goes on to `next`, or leaves for good. `none`: where to go if the
+  /// Emits `body` for the moves to try; it branches to `next`, or leaves for good. `none`: the exit if the
   /// promotion has no value.
   void forEachMove(Block* none, const std::function<void(const Tried& move, Block* next)>& body) {
     for (std::size_t kid : {kFrom, kTo, kCapture, kEnPassantSquare}) sets_[kid] = operand(kid);

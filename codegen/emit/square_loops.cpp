@@ -6,12 +6,12 @@
 namespace cql::codegen {
 namespace {
 
-/// Emits a loop. Takes the squares of the domain in order; the variable is bound in each round.
+/// Emits a loop. Takes the squares of the domain in order; the variable is bound in each iteration.
 class SquareLoopEmitter {
  public:
   SquareLoopEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {}
 
-  /// Gives, without `all`, the squares with a matching body. Evaluates every body.
+  /// Returns, without `all`, the squares with a matching body. Evaluates every body.
   llvm::Value* value() {
     llvm::Value* domain = e_.set(node_.kids[0]);
     ScopeGuard outside(e_);
@@ -50,7 +50,7 @@ class SquareLoopEmitter {
   void forEach(llvm::Value* domain, const std::function<void(llvm::Value* square)>& round) {
     const bool pieces = node_.op == Op::PieceLoop;
     if (pieces) domain = e_.ir().CreateAnd(domain, e_.occupied());
-    // Nested loops can run for hours.
+    // Nested loops can run for hours and must poll for interrupts.
     const bool nested = contains(
         e_, node_.kids[1], [](const Node& n) { return n.op == Op::SquareLoop || n.op == Op::PieceLoop; });
     e_.forEachSquare(domain, [&](llvm::Value* square) {
@@ -59,7 +59,7 @@ class SquareLoopEmitter {
       e_.writeVariable(node_.symbol, pieces ? e_.identityOn(square) : e_.squareBit(square));
       round(square);
     });
-    e_.setBound(node_.symbol, false);  // it may have been bound, if there was no round
+    e_.setBound(node_.symbol, false);  // it may have been bound before, if there was no iteration
   }
 
   Emitter& e_;

@@ -23,14 +23,14 @@ struct Part {
   llvm::Value *begin, *end;
 };
 
-/// Gives s[i]; leaves to `failed` if there is no such byte (language/32 §4).
+/// Returns s[i]; branches to `failed` if there is no such byte (language/32 §4).
 Part oneByte(Emitter& e, NodeId index, llvm::Value* length, Block* failed) {
   llvm::Value* at = fromEnd(e, e.value(index, failed).v, length);
   e.require(e.ir().CreateICmpULT(at, length), failed);
   return {at, e.ir().CreateAdd(at, e.i32(1))};
 }
 
-/// Gives s[i:j], cut to the string.
+/// Returns s[i:j], clipped to the string.
 Part slice(Emitter& e, NodeId low, NodeId high, llvm::Value* length, Block* failed) {
   llvm::Value* begin = low == frontend::kNone ? e.i32(0) : e.value(low, failed).v;
   llvm::Value* end = high == frontend::kNone ? length : e.value(high, failed).v;
@@ -45,7 +45,7 @@ Value partOf(Emitter& e, Value text, Part part) {
   return {data, e.ir().CreateZExt(e.ir().CreateSub(part.end, part.begin), e.i64Type())};
 }
 
-/// Assigns x[i] = T, x[i:j] = T: takes the bounds of the present value, then evaluates T.
+/// Assigns x[i] = T, x[i:j] = T: takes the bounds of the current value, then evaluates T.
 void assignPart(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   e.requireBound(node.symbol, id);
@@ -57,7 +57,7 @@ void assignPart(Emitter& e, NodeId id, Block* failed) {
          {e.i32(e.variableIndex(node.symbol)), part.begin, part.end, value, e.locationOf(id)});
 }
 
-/// Gives the name of a file; stops the run if there is none (language/32 §10).
+/// Returns the name of a file; stops the run if it has no value (language/32 §10).
 Value fileName(Emitter& e, NodeId id, NodeId name) {
   Emitter::Join join(e, Type::String, "filename");
   Block* none = e.block("noname");
@@ -75,7 +75,7 @@ Value indexOf(Emitter& e, const Node& node, Block* failed) {
   return e.ir().CreateTrunc(index, e.i32Type());
 }
 
-/// Gives i1: the pattern matches in the string.
+/// Returns an i1: the pattern matches in the string.
 llvm::Value* searchRegex(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   Value subject = e.value(node.kids[0], failed);
@@ -87,7 +87,7 @@ llvm::Value* searchRegex(Emitter& e, NodeId id, Block* failed) {
 
 }  // namespace
 
-/// Needs no text of the match.
+/// Needs no text of the match, so none is copied.
 void emitRegexMatchCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   e.branch(searchRegex(e, id, failed), matched, failed);
 }

@@ -83,7 +83,7 @@ Value textOf(Emitter& e, NodeId id) {
   return e.call(Service::textEnd, {text, e.locationOf(id)});
 }
 
-/// Uses the text of the items, and gives its memory back.
+/// Passes the text of the items to `use`, then releases its memory.
 void withText(Emitter& e, NodeId id, const std::function<void(Value text)>& use) {
   Value mark = e.call(Service::arenaMark);
   use(textOf(e, id));
@@ -100,7 +100,7 @@ Value emitComment(Emitter& e, NodeId id, Block*) {
   const auto comment = [&] {
     withText(e, id, [&](Value text) { e.call(Service::comment, {e.scope.position, text}); });
   };
-  // A text that cannot be too long, and whose items do nothing else, is made only if it is read.
+  // A text of bounded size, whose items have no side effects, is made only if it is read.
   const bool isPlain = std::ranges::all_of(e.node(id).kids, [&](NodeId item) {
     const Node& node = e.node(item);
     return frontend::isPure(node) && !(node.effects & frontend::kUsesStrings) && node.op != Op::DictName;

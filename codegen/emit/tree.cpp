@@ -42,7 +42,7 @@ llvm::Value* positionNumber(Emitter& e, PositionNumberKind kind) {
 
 }  // namespace
 
-/// Gives `x : F` the type and value of F at x; a set is empty without x.
+/// Emits `x : F`, which has the type and value of F at x; a set is empty without x.
 Value emitAt(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   auto there = [&](Block* none) {

@@ -13,7 +13,7 @@ using frontend::SymbolKind;
 
 constexpr std::uint32_t kAllTypes = 0x3f;
 
-/// Gives the squares of pieces of some types.
+/// Returns the squares of pieces of some types.
 llvm::Value* piecesOf(Emitter& e, std::uint32_t types) {
   llvm::Value* squares = nullptr;
   for (int type = kPawn; type <= kKing; ++type) {
@@ -32,7 +32,7 @@ llvm::Value* piecesOf(Emitter& e, Color color, std::uint32_t types) {
   return e.ir().CreateAnd(e.piecesOfColor(color), piecesOf(e, types));
 }
 
-/// Gives the squares with one of these contents; null: any contents.
+/// Returns the squares with one of these contents; null: any contents.
 llvm::Value* contents(Emitter& e, std::uint32_t pieces) {
   const std::uint32_t white = pieces & kAllTypes, black = pieces >> 6 & kAllTypes;
   const bool empty = pieces & kMaskEmpty;
@@ -75,7 +75,7 @@ void assignPiece(Emitter& e, const Node& node, Block* failed) {
 }
 
 /// Assigns a value. A position outside the tree must have been kept (language/60 §4): it lasts no longer than
-/// its filter. An argument of a function does not outlive it.
+/// its filter. A function's argument lives as long as the call.
 void assign(Emitter& e, const Node& node, Block* failed) {
   const Value value = e.value(node.kids[0], failed);
   const frontend::Symbol& symbol = e.query.symbols[node.symbol];
@@ -116,7 +116,7 @@ void assignCombined(Emitter& e, NodeId id, AssignMode mode, Block* failed) {
       Value old = e.readVariable(node.symbol);
       Value value = e.value(node.kids[0], failed);
       e.writeVariable(node.symbol, e.call(Service::concat, {old, value, e.locationOf(id)}));
-    } else {  // the same, without a copy
+    } else {  // a string, without a copy
       Value value = e.value(node.kids[0], failed);
       e.call(Service::appendStringVariable, {e.i32(e.variableIndex(node.symbol)), value, e.locationOf(id)});
     }

@@ -19,7 +19,7 @@ Result<void> verify(const llvm::Module& module, const char* stage) {
   return internalError(std::string("wrong code ") + stage + ":\n" + errors);
 }
 
-/// Makes the code generator skip optional passes once the code is no longer wanted.
+/// Skips optional passes of the code generator once a stop is requested.
 class StopGate : public llvm::OptPassGate {
  public:
   explicit StopGate(std::stop_token stop) : stop_(std::move(stop)) {}

@@ -1,4 +1,4 @@
-// Builds a query's module: what compiling to memory and to files share.
+// Builds a query's module, for the JIT and for shared objects.
 #pragma once
 
 #include <llvm/IR/LLVMContext.h>
@@ -33,7 +33,7 @@ struct Build {
   Build(Build&&) noexcept;
   ~Build();
 
-  std::unique_ptr<llvm::OptPassGate> gate;  ///< of the context
+  std::unique_ptr<llvm::OptPassGate> gate;  ///< installed in the context
   std::unique_ptr<llvm::LLVMContext> context = std::make_unique<llvm::LLVMContext>();
   std::unique_ptr<llvm::Module> module;
   Manifest manifest;

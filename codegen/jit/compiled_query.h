@@ -1,4 +1,4 @@
-// A query as native code, from whatever source.
+// A query as native code, from the JIT or a shared object.
 #pragma once
 
 #include <atomic>
@@ -17,13 +17,13 @@ struct CodegenTimings {
 class CompiledQuery : public QueryCode {
  public:
   virtual ~CompiledQuery() = default;
-  /// The same as optimised code, once it exists (OptimisingTier); it may appear while the query runs.
+  /// The optimised code of this query, once it exists (OptimisingTier); it may appear while the query runs.
   std::atomic<const QueryCode*> optimised = nullptr;
   /// If it was compiled to count: two numbers for each filter, by NodeId, how often it was evaluated and how
   /// often it matched. Only correct if one thread runs the query.
   const std::uint64_t* counters = nullptr;
-  /// Likewise: the NodeId of the innermost filter that is being evaluated, kNone between evaluations. Any
-  /// thread may read it.
+  /// If it was compiled to count: the NodeId of the innermost filter that is being evaluated, kNone between
+  /// evaluations. Any thread may read it.
   const std::atomic<std::uint32_t>* running = nullptr;
   Manifest manifest;
   CodegenTimings timings;

@@ -52,7 +52,7 @@ using CompilerOrError = llvm::Expected<std::unique_ptr<llvm::orc::IRCompileLayer
 
 Result<std::unique_ptr<llvm::orc::LLJIT>> createJit(const llvm::TargetMachine& machine,
                                                     const CodegenOptions& options) {
-  // Its CPU does not matter: it compiles nothing.
+  // The CPU is irrelevant: this machine compiles nothing.
   llvm::orc::JITTargetMachineBuilder target(machine.getTargetTriple());
   auto jit = llvm::orc::LLJITBuilder()
                  .setJITTargetMachineBuilder(std::move(target))
@@ -66,14 +66,14 @@ Result<std::unique_ptr<llvm::orc::LLJIT>> createJit(const llvm::TargetMachine& m
   return std::move(*jit);
 }
 
-/// Gives the kernel functions that code in this process calls; all of them if nothing is inlined anyway.
+/// Returns the kernel functions that code in this process calls; all of them if nothing is inlined.
 std::span<const NativeFunction> nativeFunctions(const CodegenOptions& options) {
   if (!isNative(options)) return {};
   return nativeKernel(/*largeOnly=*/options.optimisation != Optimisation::None);
 }
 
-/// Makes the machine for code in this process. Code that leaves its work to the kernel of this program gains
-/// nothing from this CPU, and for any of its kind LLVM sets up in half the time.
+/// Makes the machine for code in this process. Baseline code leaves its work to the program's kernel and
+/// gains nothing from this CPU's features; for a generic CPU LLVM sets up in half the time.
 Result<std::unique_ptr<llvm::TargetMachine>> createMachine(CodegenOptions options,
                                                            std::span<const NativeFunction> native) {
   if (isWholeKernel(native)) options.cpu = "generic";

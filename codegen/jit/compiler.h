@@ -12,8 +12,8 @@
 
 namespace cql::codegen {
 
-/// How much time is spent on better code. Compilation takes about 3, 10 and 20 ms for a query of average
-/// size; `Light` has nearly all of the speed of `Full`.
+/// The effort spent on optimisation. Compilation takes about 3, 10 and 20 ms for a query of average size;
+/// `Light` has nearly all of the speed of `Full`.
 enum class Optimisation : std::uint8_t {
   None,   ///< fast instruction selection, no passes: for small inputs
   Light,  ///< inlining and scalar clean-ups, then the optimising code generator
@@ -24,12 +24,12 @@ struct CodegenOptions {
   /// Empty or "native": the CPU of this machine. Else an LLVM name: "x86-64-v3", "znver4" ...
   std::string cpu;
   Optimisation optimisation = Optimisation::Light;
-  bool counters = false;   ///< the code counts evaluations and matches of each filter, and notes the current
-                           ///< one (CompiledQuery::counters, running)
+  bool counters = false;   ///< the code counts evaluations and matches of each filter, and records the
+                           ///< current one (CompiledQuery::counters, running)
   bool debugInfo = false;  ///< the code knows its lines in the query, for gdb and perf
-  bool foresight = true;   ///< skips searches for lines and paths that cannot be found; tests do without
+  bool foresight = true;   ///< skips searches for lines and paths that cannot match; tests switch it off
   bool perfMap = false;    ///< compile() writes the lines of the code for perf, to /tmp/perf-PID.map
-  /// Asks compile() to end soon, with an error of kind Interrupted, when the code is no longer wanted.
+  /// Cancels compile(), with an error of kind Interrupted, when the code is no longer needed.
   std::stop_token stop = {};
 };
 
@@ -44,9 +44,9 @@ Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query,
 Result<std::string> sharedObject(const frontend::Query& query, const CodegenOptions& options,
                                  const std::string& producer);
 
-/// Gives the query's LLVM IR: as emitted, or linked with the kernel and optimised.
+/// Returns the query's LLVM IR: as emitted, or linked with the kernel and optimised.
 Result<std::string> llvmIr(const frontend::Query& query, const CodegenOptions& options, bool optimised);
-/// Gives the query's machine code as text.
+/// Returns the query's machine code as text.
 Result<std::string> assembly(const frontend::Query& query, const CodegenOptions& options = {});
 
 /// Name and features of the CPU that "native" stands for.

@@ -37,7 +37,7 @@ DebugInfo::DebugInfo(llvm::Module& module, const frontend::Query& query) : modul
     files_.push_back(builder_.createFile(source.name, directory));
     lines_.emplace_back(source.text);
   }
-  // DWARF has no number for CQL; as C, debuggers show numbers as numbers.
+  // DWARF has no language code for CQL; as C, debuggers show numbers as numbers.
   unit_ = builder_.createCompileUnit(llvm::dwarf::DW_LANG_C99, files_.back(), "cql-jit", true, "", 0);
   anywhere_ = builder_.createFunction(unit_, "query", "", files_.back(), 1,
                                       builder_.createSubroutineType(builder_.getOrCreateTypeArray({})), 1,
@@ -71,7 +71,7 @@ void DebugInfo::finish() {
       for (llvm::Instruction& instruction : block)
         if (!first && instruction.getDebugLoc()) first = instruction.getDebugLoc().getLine();
     llvm::DISubprogram* program = describe(function, first ? first : 1);
-    // Code of several functions is emitted in turn: each location gets the function where it stands now.
+    // Functions are emitted interleaved: the scope of each location becomes the function that contains it.
     for (llvm::BasicBlock& block : function)
       for (llvm::Instruction& instruction : block) {
         const llvm::DebugLoc& at = instruction.getDebugLoc();

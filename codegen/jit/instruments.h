@@ -1,5 +1,5 @@
-// Adds to generated code what analysis needs: counters, the filter that is being evaluated, and the places of
-// instructions in the query.
+// Instruments generated code: counters, the filter that is being evaluated, and the source locations of
+// instructions.
 #pragma once
 
 #include <llvm/IR/DIBuilder.h>
@@ -15,7 +15,8 @@ namespace cql::codegen {
 
 /// The global with two 64-bit counters for each node: evaluations, matches.
 inline constexpr char kCountersSymbol[] = "cql_counters";
-/// The global with the NodeId of the innermost filter that is being evaluated, 32 bits; kNone: of none.
+/// The global with the NodeId of the innermost filter that is being evaluated, 32 bits; kNone outside of
+/// filters.
 inline constexpr char kRunningSymbol[] = "cql_running";
 
 class Counters {
@@ -26,7 +27,7 @@ class Counters {
   /// Emits the increment.
   void count(llvm::IRBuilder<>& builder, frontend::NodeId id, Event event);
   /// Emits a store that tells samplers that this filter is evaluated from here on. A store costs less than
-  /// reading a clock, and with enough samples tells as much.
+  /// reading a clock, and enough samples are as accurate.
   void run(llvm::IRBuilder<>& builder, frontend::NodeId id);
 
  private:

@@ -19,7 +19,7 @@ extern const char cqlKernelBitcodeEnd[];
 namespace cql::codegen {
 namespace {
 
-/// Loads the kernel's module; bodies of functions are read when they are needed.
+/// Loads the kernel's module; bodies of functions are materialised on demand.
 Result<std::unique_ptr<llvm::Module>> loadKernel(llvm::LLVMContext& context) {
   const llvm::StringRef bytes(cqlKernelBitcode,
                               static_cast<std::size_t>(cqlKernelBitcodeEnd - cqlKernelBitcode));

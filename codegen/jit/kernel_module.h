@@ -13,7 +13,7 @@ namespace cql::codegen {
 /// Attribute of functions from the kernel, which were optimised when the program was built.
 inline constexpr char kFromKernel[] = "cql-kernel";
 
-/// Are these all functions of the kernel, so that nothing is left to link?
+/// Returns true if these are all functions of the kernel, so that nothing is left to link.
 bool isWholeKernel(std::span<const NativeFunction> native);
 
 /// Links the kernel functions that the module calls into it, as internal functions without a target CPU: they

@@ -13,10 +13,10 @@ using Clock = std::chrono::steady_clock;
 
 /// Optimised code takes about this many times as long to generate as baseline code.
 constexpr double kTimesBaseline = 6;
-/// Code that takes no longer than this is generated at the start of the run.
+/// Code predicted to take no longer than this is generated at the start of the run.
 constexpr double kAtOnceMilliseconds = 100;
 
-/// Sleeps until `time`; false: the stop came first.
+/// Sleeps until `time`; returns false if stopped before.
 bool sleepUntil(Clock::time_point time, const std::stop_token& stop) {
   std::mutex mutex;
   std::condition_variable_any changed;
@@ -43,7 +43,7 @@ void OptimisingTier::run(const std::stop_token& stop) {
   for (Item& item : items_) {
     if (stop.stop_requested()) return;
     // The code generator cannot be stopped within a function: a large query waits until the run has taken as
-    // long as that may take.
+    // long as its compilation is predicted to take.
     const double expected = kTimesBaseline * item.baseline->timings.generate;
     if (expected > kAtOnceMilliseconds &&
         !sleepUntil(start + std::chrono::microseconds(static_cast<std::int64_t>(expected * 1000)), stop))
@@ -51,7 +51,7 @@ void OptimisingTier::run(const std::stop_token& stop) {
     item.options.stop = stop;
     auto optimised = compile(item.query, item.options);
     if (stop.stop_requested()) return;
-    // The baseline would have met an error, too; its code can go on.
+    // The baseline would have met an error, too; its code stays in use.
     if (!optimised) continue;
     item.optimised = std::move(*optimised);
     item.baseline->optimised.store(item.optimised.get(), std::memory_order_release);

@@ -11,16 +11,16 @@
 namespace cql::codegen {
 
 /// Makes optimised code for queries while they run, and owns it, so it must outlive the run. The workers
-/// switch to it between two batches (CompiledQuery::optimised). The caller gives it a thread, and joins that.
+/// switch to it between two batches (CompiledQuery::optimised). The caller provides the thread, and joins it.
 class OptimisingTier {
  public:
-  /// `baseline` is the same query as quickly made code; it gets the optimised code. Call before run().
+  /// `baseline` is the baseline code of the query; it gets the optimised code. Call before run().
   void add(frontend::Query query, const CodegenOptions& options, CompiledQuery& baseline);
   bool empty() const { return items_.empty(); }
-  /// The optimised code of a query that was added, as a shared object (compiler.h); empty: it was not added.
+  /// The optimised code of a query that was added, as a shared object (compiler.h); empty for other queries.
   Result<std::string> sharedObject(const CompiledQuery& baseline, const std::string& producer) const;
-  /// Compiles the queries, one after the other. Ends soon when `stop` asks for it: a run waits at most about
-  /// as long as it has already taken.
+  /// Compiles the queries, one after the other. After a request to stop, a run waits at most about as long as
+  /// it has already taken.
   void run(const std::stop_token& stop);
 
  private:

@@ -13,14 +13,14 @@
 namespace cql::codegen {
 namespace {
 
-/// Notes the final addresses of functions.
+/// Records the final addresses of functions.
 class AddressPlugin : public llvm::orc::ObjectLinkingLayer::Plugin {
  public:
   explicit AddressPlugin(std::shared_ptr<PerfMap::Functions> functions) : functions_(std::move(functions)) {}
 
   void modifyPassConfig(llvm::orc::MaterializationResponsibility&, llvm::jitlink::LinkGraph&,
                         llvm::jitlink::PassConfiguration& config) override {
-    // Calls within the section need no symbol, so those of internal functions would be gone.
+    // Calls within the section need no symbol: symbols of internal functions would be pruned.
     config.PrePrunePasses.emplace_back([](llvm::jitlink::LinkGraph& graph) {
       for (llvm::jitlink::Symbol* symbol : graph.defined_symbols())
         if (symbol->isCallable()) symbol->setLive(true);
@@ -52,7 +52,7 @@ void writeLine(std::FILE* file, std::uint64_t begin, std::uint64_t end, const st
                  static_cast<unsigned long long>(end - begin), name.c_str());
 }
 
-/// Writes the pieces of code of one function, each with its line.
+/// Writes the ranges of code of one function, each with its line.
 void writeFunction(std::FILE* file, llvm::DWARFContext& dwarf, const std::string& name, std::uint64_t loaded,
                    llvm::object::SectionedAddress begin, std::uint64_t size) {
   const llvm::DILineInfoTable lines = dwarf.getLineInfoForAddressRange(
@@ -81,7 +81,7 @@ Result<void> PerfMap::write() const {
   if (!object) return internalError(llvm::toString(object.takeError()));
   const std::unique_ptr<llvm::DWARFContext> dwarf = llvm::DWARFContext::create(**object);
   const std::string path = "/tmp/perf-" + std::to_string(getpid()) + ".map";
-  // A link of this name may lead anywhere.
+  // O_NOFOLLOW: a symbolic link of this name may lead anywhere.
   const int descriptor = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
   struct stat info{};
   const bool isOurs = descriptor >= 0 && ::fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) &&

@@ -13,7 +13,7 @@
 namespace cql::codegen {
 namespace {
 
-/// Gives the features that differ between this CPU and its model. With all features LLVM would search its
+/// Returns the features that differ between this CPU and its model. With all features LLVM would search its
 /// tables several times a query.
 std::string hostFeatures(const llvm::MCSubtargetInfo& model) {
   std::string features;
@@ -52,11 +52,11 @@ Result<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const CodegenOp
   if (!target) return fail(ErrorKind::Usage, error);
   const bool native = isNative(options);
   const std::string cpu = native ? hostCpu() : options.cpu;
-  // The model comes first: a target machine would print warnings.
+  // The model is looked up first: a target machine would print warnings.
   const std::unique_ptr<llvm::MCSubtargetInfo> model(
       target->createMCSubtargetInfo(triple, native ? cpu : "", ""));
   if (!native && !model->isCPUStringValid(cpu)) return fail(ErrorKind::Usage, "unknown CPU '" + cpu + "'");
-  // For such a CPU LLVM would end the process.
+  // LLVM would terminate the process for such a CPU.
   if (!native && cpu != "generic" && llvm::Triple(triple).isX86() &&
       llvm::X86::parseArchX86(cpu, /*Only64Bit=*/true) == llvm::X86::CK_None)
     return fail(ErrorKind::Usage, "the CPU '" + cpu + "' has no 64-bit code");

@@ -13,7 +13,7 @@ namespace cql::codegen {
 /// Makes a machine for position independent code in the small code model, which suits both the JIT and shared
 /// objects.
 Result<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const CodegenOptions& options);
-/// Is the code for the CPU of this machine?
+/// Returns true if the code is for the CPU of this machine.
 bool isNative(const CodegenOptions& options);
 
 }  // namespace cql::codegen

@@ -9,7 +9,7 @@
 namespace cql::object {
 namespace {
 
-/// Reads a value in the file at any offset; nothing if it is not inside.
+/// Reads a value in the file at any offset; nullopt if it is out of bounds.
 template <typename T>
 std::optional<T> read(std::string_view file, std::uint64_t offset) {
   if (offset > file.size() || file.size() - offset < sizeof(T)) return std::nullopt;
@@ -41,7 +41,7 @@ std::optional<std::size_t> findInNotes(std::string_view file, std::uint64_t begi
       const bool texts = inside(descriptor->producer, descriptor->size) &&
                          inside(descriptor->cpu, descriptor->size) &&
                          inside(descriptor->facts, descriptor->size);
-      // With another version nothing but the version is read.
+      // Of another version only the version is read.
       if (descriptor->abiVersion != kAbiVersion || (whole && texts)) return content;
       return std::nullopt;
     }

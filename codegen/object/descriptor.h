@@ -13,12 +13,12 @@ namespace cql::object {
 
 inline constexpr char kSymbol[] = "cqljit_query";
 inline constexpr char kSection[] = ".note.cqljit";
-/// Name and type of the note, as ELF wants them.
+/// Name and type of the note, in ELF's layout.
 // NOLINTNEXTLINE(bugprone-string-constructor): with its null byte
 inline constexpr std::string_view kOwner{"cql-jit-obj", 12};
 inline constexpr std::uint32_t kNoteType = 1;
-/// Version of everything in this header, of the facts (facts.h), and of what else the code expects of its
-/// host except the layout.
+/// Version of everything in this header, of the facts (facts.h), and of all other expectations of the code on
+/// its host except the layout.
 inline constexpr std::uint32_t kAbiVersion = 18;
 
 /// Bytes of the descriptor's text, from its beginning.
@@ -34,7 +34,8 @@ struct Descriptor {
   std::uint64_t layoutHash;   ///< kLayoutHash of the compiler
   std::uint64_t cpuFeatures;  ///< the features that the code needs (cpu_features.h)
   std::int32_t search;        ///< distance in bytes from the note to the SearchFunction
-  std::int32_t prefilter;     ///< the same for the PrefilterFunction; 0: there is none
+  std::int32_t prefilter;     ///< distance in bytes from the note to the PrefilterFunction; 0: the query has
+                              ///< none
   Span producer;              ///< "cql-jit 1.0.0"
   Span cpu;                   ///< LLVM's name of the target CPU
   Span facts;                 ///< CBOR (facts.h)
@@ -48,7 +49,7 @@ struct NoteHeader {
 };
 static_assert(sizeof(NoteHeader) == 24);
 
-/// Finds the offset of the descriptor in the bytes of a shared object; nothing if there is none. Safe for any
+/// Finds the offset of the descriptor in the bytes of a shared object; nullopt if it has none. Safe for any
 /// bytes: the descriptor and all of its texts lie inside `file`.
 std::optional<std::size_t> findDescriptor(std::string_view file);
 

@@ -24,7 +24,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variabl
                                    askedColumns, columns, nameFilters, tallies, plies, local, leavesNothing,
                                    condition, untilFewer)
 
-/// Does not compile if a structure of the manifest has a new member: add it to the lists above, and raise
+/// Fails to compile if a structure of the manifest has a new member: add it to the lists above, and raise
 /// kAbiVersion.
 [[maybe_unused]] static void countMembers(const Manifest& manifest, const VariableInfo& variable,
                                           const DictionaryInfo& dictionary, const SortKeyInfo& key,

@@ -1,4 +1,4 @@
-// What a compiled query contains besides its code.
+// The contents of a compiled query besides its code.
 #pragma once
 
 #include <optional>
@@ -13,14 +13,14 @@ namespace cql::object {
 
 struct Facts {
   GivenSettings header;
-  std::vector<frontend::Source> sources;  ///< the texts, for messages about places in the query
+  std::vector<frontend::Source> sources;  ///< the texts, for messages that quote the query
   bool usesFiles = false;                 ///< files other than the games: --secure forbids it
   Manifest manifest;
 };
 
 /// As CBOR (RFC 8949).
 std::string encode(const Facts& facts);
-/// Nothing if the bytes are not facts of this version.
+/// nullopt if the bytes are not facts of this version.
 std::optional<Facts> decode(std::string_view bytes);
 
 }  // namespace cql::object

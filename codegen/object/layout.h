@@ -78,7 +78,7 @@ consteval std::uint64_t layoutHash() {
   return hash;
 }
 
-/// Does not compile if a structure has a new member, which must then be added to the list above.
+/// Fails to compile if a structure has a new member, which must then be added to the list above.
 inline void countMembers(const Context& context, const GameView& game) {
   [[maybe_unused]] const auto& [c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17,
                                 c18, c19, c20] = context;

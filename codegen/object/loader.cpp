@@ -37,7 +37,7 @@ std::string_view text(std::string_view file, std::size_t descriptor, Span span) 
   return file.substr(descriptor + span.offset, span.size);
 }
 
-/// Says why the bytes are no shared object for this kind of machine; empty if they are one.
+/// Returns why the bytes are no shared object for this kind of machine; empty if they are one.
 std::string wrongObject(std::string_view file) {
   if (!file.starts_with(std::string_view(ELFMAG, SELFMAG)))
     return "this is no compiled query: it is no object file at all. Queries are compiled by: cql-jit compile";
@@ -55,7 +55,7 @@ std::string wrongObject(std::string_view file) {
   return "";
 }
 
-/// Says why the file cannot be loaded; empty if it can.
+/// Returns why the file cannot be loaded; empty if it can.
 std::string misfit(std::string_view file, std::size_t at, const Descriptor& d) {
   if (d.abiVersion != kAbiVersion)
     return std::string("it was compiled by ") + (d.abiVersion < kAbiVersion ? "an older" : "a newer") +
@@ -90,13 +90,13 @@ Result<std::unique_ptr<LoadedQuery>> load(const std::string& path) {
   std::optional<Facts> facts = decode(text(*file, *at, d.facts));
   if (!facts) return refuse("the file is damaged: it does not say what the query is");
 
-  // dlopen() looks for a name without a slash in the folders of libraries.
+  // dlopen() looks for a name without a slash in the library path.
   const std::string name = path.find('/') == std::string::npos ? "./" + path : path;
   void* handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!handle) return refuse(std::string("cannot be loaded: ") + dlerror());
   auto query = std::make_unique<OpenQuery>(handle);
   const char* note = static_cast<const char*>(dlsym(handle, kSymbol));
-  // Another file may have replaced the checked one.
+  // The file may have been replaced since the check.
   if (!note || std::memcmp(note + sizeof(NoteHeader), &d, sizeof d) != 0)
     return refuse("the file changed while it was loaded");
   const auto entry = [&](std::int32_t distance) {

@@ -19,8 +19,8 @@ class LoadedQuery : public codegen::CompiledQuery {
 };
 
 /// Loads a shared object that `cql-jit compile` has made. The whole file is checked before any of it is
-/// loaded; the error names the file and says what does not fit: no object, made for another kind of machine,
-/// no compiled query, damaged, of another version or layout, for a CPU that can do more than this one.
+/// loaded; the error names the file and the reason: no object, made for another kind of machine, no compiled
+/// query, damaged, of another version or layout, for a CPU that can do more than this one.
 Result<std::unique_ptr<LoadedQuery>> load(const std::string& path);
 
 }  // namespace cql::object

@@ -10,8 +10,8 @@ using frontend::NodeId;
 using frontend::Op;
 
 constexpr std::size_t kMostStates = 48;
-/// The most rounds of a limited repetition that are counted; fewer if there were too many states; and the
-/// most of its required rounds.
+/// Limits of the iterations of a limited repetition that are counted (kFewRounds if there were too many
+/// states), and of its required iterations.
 constexpr std::int32_t kMostRounds = 12, kFewRounds = 2, kMostBefore = 4;
 
 /// Makes the states from the end of the pattern to its start.
@@ -22,7 +22,7 @@ class Builder {
     automaton_.states.emplace_back();
   }
 
-  /// Builds the states that lead through the pattern to the state `to`; gives the first. `least`: the least
+  /// Builds the states that lead through the pattern to the state `to`; returns the first. `least`: the least
   /// number of elements wanted.
   std::size_t build(NodeId pattern, std::size_t to, std::int32_t least = 0) {
     const Node& node = query_[pattern];
@@ -36,7 +36,7 @@ class Builder {
     return add({{}, {{pattern, to, stands}}});
   }
 
-  /// Was there room for all states, and does each round consume something?
+  /// Returns true if all states fitted, and each iteration consumes an element.
   bool isSound() const { return !isFull() && !stalls_; }
   Automaton take(std::size_t start) {
     automaton_.start = start;
@@ -60,7 +60,7 @@ class Builder {
       fewest = std::max(fewest, least);
       before = mostRounds_;
     }
-    // Required rounds that are not counted are some of a loop: what is accepted may only grow.
+    // Required iterations that are not counted become part of a loop: the accepted language may only grow.
     if (most < 0 || most > mostRounds_ || fewest > before) {
       const std::size_t round = add({{to}, {}});
       const std::size_t first = build(body, round);
@@ -93,8 +93,7 @@ class Builder {
   Automaton automaton_;
 };
 
-/// Adds to `order` the unseen states that are reached while the position stays, each after those that it
-/// leads to.
+/// Appends to `order` the unseen states that are reached while the position stays, in postorder.
 void visitStanding(const std::vector<Automaton::State>& states, std::size_t state, std::vector<bool>& seen,
                    std::vector<std::size_t>& order) {
   if (seen[state]) return;

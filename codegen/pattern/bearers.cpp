@@ -18,7 +18,7 @@ bool asksForLastMove(const Emitter& e, NodeId filter) {
   return contains(e, filter, [](const Node& n) { return n.op == Op::LastMoveSquares; });
 }
 
-/// Does it search by itself, or at positions outside the game?
+/// Returns true if it searches by itself, or at positions outside the game.
 bool searches(const Node& node) {
   switch (node.op) {
     case Op::Line:
@@ -126,7 +126,7 @@ bool BearerEmitter::saysMore(NodeId set) const {
   }
 }
 
-/// Gives the pieces that the variable may be: a bound.
+/// Returns an upper bound of the pieces that the variable may be.
 llvm::Value* BearerEmitter::squaresOfPiece(NodeId set) {
   const Node& node = e_.node(set);
   switch (node.op) {
@@ -214,7 +214,7 @@ Bearers BearerEmitter::ofAny(const std::vector<NodeId>& filters) {
   return result;
 }
 
-/// Tests a square: it cannot hold for a piece that is not on the board.
+/// Tests a square: the test fails for a piece that is not on the board.
 Bearers BearerEmitter::ofNot(NodeId filter) {
   const Node& node = e_.node(filter);
   llvm::Value* squares = nullptr;
@@ -230,7 +230,7 @@ Bearers BearerEmitter::ofNot(NodeId filter) {
 Bearers BearerEmitter::ofAttack(const Node& node) {
   if (!isOfPiece(node.kids[1]) || !isFixedSet(node.kids[0])) return {};
   llvm::Value *squares = squaresOfPiece(node.kids[1]), *others = e_.set(node.kids[0]);
-  const bool attacks = node.op == Op::AttackedBy;  // does the piece attack?
+  const bool attacks = node.op == Op::AttackedBy;  // true if the piece attacks
   return {attacks ? e_.kernel(Kernel::cqlAttackers,
                               {e_.scope.board, squares, others, e_.i32(kinds_), e_.i32(wayTo(node.kids[0]))})
                   : e_.kernel(Kernel::cqlAttacked, {e_.scope.board, others, squares, e_.i32(kCqlAnyPieces),
@@ -351,8 +351,8 @@ BearerEmitter::Steps BearerEmitter::stepsOf(llvm::Value* move) {
   return steps;
 }
 
-/// Carries squares back over a move: to where the pieces stood before it. Has no branches, as it runs for
-/// each state at each position.
+/// Maps squares back over a move, to where the pieces stood before it. Branchless, as it runs for each state
+/// at each position.
 Bearers BearerEmitter::before(const Steps& move, Bearers behind) {
   if (piece_ == frontend::kNone) return behind;
   auto& ir = e_.ir();

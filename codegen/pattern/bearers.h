@@ -1,8 +1,8 @@
-// Finds the pieces for which a filter with a piece variable may match, all of them at once.
+// Finds the pieces for which a filter with a piece variable may match, for all of them at once.
 //
 // A filter inside a loop `piece x in ...` is evaluated for each piece that x may be. Many filters can be
-// answered for all pieces at once: `x attacks k` may match for those that attack the king, `x--` for the one
-// that makes the move. What cannot is left open: treated as possible for every piece.
+// evaluated for all pieces at once: `x attacks k` may match for those that attack the king, `x--` for the one
+// that makes the move. Other filters are left open: treated as possible for every piece.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ struct Bearers {
   llvm::Value* gone = nullptr;     ///< i1: also pieces that are not on the board
 };
 
-/// Emits code that finds them, at the current position of the scope. It has no effects: filters with effects
-/// are left open, as are costly ones and those that depend on other variables.
+/// Emits code that finds them, at the current position of the scope. It has no side effects: filters with
+/// side effects are left open, as are costly ones and those that depend on other variables.
 class BearerEmitter {
  public:
   /// `piece`: a piece variable, or kNone; then both parts of Bearers are the same truth value.
@@ -41,9 +41,9 @@ class BearerEmitter {
   Bearers ofMove(const Node& step, llvm::Value* tail);
   /// The pieces for which all targets may match; the current position is the tail of `move`.
   Bearers ofTargets(const Node& step, llvm::Value* move);
-  /// The pieces that a move sets in motion, with `capture` also the one that it takes (language/21 §5).
+  /// The pieces that a move displaces, with `capture` also the one that it captures (language/21 §5).
   Bearers ofFocus(llvm::Value* move, bool capture);
-  /// What a move does to the squares of pieces; all i64.
+  /// The effect of a move on the squares of pieces; all i64.
   struct Steps {
     llvm::Value *from, *to, *captured;
     llvm::Value* kept;  ///< squares whose pieces stay
@@ -61,14 +61,14 @@ class BearerEmitter {
   Bearers ofAttack(const Node& node);
   Bearers ofMoveFilter(const Node& node);
   Bearers ofDash(const Node& node);
-  /// Can the filter be evaluated as it is, once for all pieces?
+  /// Returns true if the filter can be evaluated as it is, once for all pieces.
   bool isFixed(NodeId filter) const;
   bool isFixedSet(NodeId set) const;
-  /// Is the set empty or the square of the piece?
+  /// Returns true if the set is empty or the square of the piece.
   bool isOfPiece(NodeId set) const;
-  /// Is it such a set, and does squaresOfPiece() give it exactly rather than a bound?
+  /// Returns true for such a set if squaresOfPiece() is exact rather than a bound.
   bool isExact(NodeId set) const;
-  /// Does such a set require more than that the piece is on the board?
+  /// Returns true if such a set requires more than that the piece is on the board.
   bool saysMore(NodeId set) const;
   /// The squares where the piece may stand if such a set is not empty: i64.
   llvm::Value* squaresOfPiece(NodeId set);
@@ -80,7 +80,7 @@ class BearerEmitter {
   frontend::Derivation contents_;
   PieceMask kinds_;  ///< the kinds that the piece may have, also promoted: bits as of expandPieces()
   std::vector<frontend::Estimate> estimates_;
-  /// i1, inside of targets: does the move castle? `from` and `to` are limited then (language/20 §3.6).
+  /// i1, inside of targets: the move castles. `from` and `to` are limited then (language/20 §3.6).
   llvm::Value* castles_ = nullptr;
 };
 

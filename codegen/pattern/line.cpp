@@ -12,8 +12,8 @@ namespace {
 using frontend::MoveSource;
 using namespace frontend::line_kid;
 
-/// Does the item contain a `move` filter that chooses among the moves of its position (§2.4)? Skips those
-/// that look elsewhere.
+/// Returns true if the item contains a `move` filter that chooses among the moves of its position (§2.4).
+/// Ignores those that are evaluated elsewhere.
 bool steers(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   switch (node.op) {
@@ -79,7 +79,7 @@ class LineEmitter : public PatternEmitter {
   }
   llvm::Value* state(State which) { return e_.loadCell(state_ + which, e_.i32Type()); }
 
-  /// Has it only items without repetition on a single line of moves? Then no search is needed.
+  /// Returns true if it has only items without repetition on a single line of moves: no search is needed.
   bool isStraight() const {
     if ((e_.searchesVariations() && !backward()) || is(frontend::kSingleColor) || is(frontend::kSecondary))
       return false;
@@ -140,7 +140,7 @@ class LineEmitter : public PatternEmitter {
     return e_.ir().CreateAdd(moves, e_.i32(1));
   }
 
-  /// Does the way on depend only on the current place?
+  /// Returns true if the continuation depends only on the current position.
   bool mayRememberEnds() const {
     return !is(frontend::kFirstMatch) && !e_.has(node_.kids[kPattern], frontend::kReadsVariables) &&
            !asksForPath(e_, node_.kids[kPattern]);
@@ -206,7 +206,7 @@ class LineEmitter : public PatternEmitter {
     e_.at(done);
   }
 
-  /// Emits `matched` where the item matches at the place; drops its comments after that.
+  /// Emits `matched` if the item matches at the position; drops its comments after that.
   void tryItem(NodeId filter, llvm::Value* place, Cell followed, const std::function<void()>& matched) {
     Block *hit = e_.block("matched"), *done = e_.block("tried");
     llvm::Value* mark = comments_ ? e_.journalMark() : nullptr;

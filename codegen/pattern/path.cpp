@@ -82,7 +82,7 @@ class PathEmitter : public PatternEmitter {
   }
   llvm::Value* state(State which) { return e_.loadCell(state_ + which, e_.i32Type()); }
   llvm::Value* bestExists() { return isPosition(e_, state(kBest)); }
-  /// Must comments be kept for the best path: its own, or those of its filters?
+  /// Returns true if comments must be kept for the best path: its own, or those of its filters.
   bool keepsComments() const { return comments_ || is(frontend::kKeepAllBest); }
   bool ownComments() const {
     return e_.query.commentLevel() != frontend::CommentLevel::Silent &&
@@ -174,7 +174,7 @@ class PathEmitter : public PatternEmitter {
 
   // --- the search
 
-  /// Has the search no effects?
+  /// Returns true if the search has no side effects.
   bool isPure() const {
     const NodeId max = node_.kids[kMax];
     return frontend::isPure(e_.node(node_.kids[kPattern])) &&
@@ -182,7 +182,7 @@ class PathEmitter : public PatternEmitter {
   }
   bool mayRemember() const { return isPure() && !is(frontend::kKeepAllBest); }
 
-  /// A find is a path that is the best so far, which pathlastposition may tell.
+  /// A find becomes the best path so far, which pathlastposition can observe.
   bool dependsOnFinds() const override { return asksForBest_; }
 
   llvm::Value* progress() override { return state(kCount); }
@@ -210,7 +210,7 @@ class PathEmitter : public PatternEmitter {
     return focus_.exists() ? e_.ir().CreateICmpNE(place, state(kStart)) : e_.i1(true);
   }
 
-  /// Leaves to `never` if the piece in focus can never make a later move.
+  /// Branches to `never` if the piece in focus can never make a later move.
   void requireRest(NodeId sequence, std::size_t first, llvm::Value* place, Block* never) override {
     if (sequence != node_.kids[kPattern] || first != 1 || is(frontend::kFocusCapture) || !goesOneWay())
       return;
@@ -323,7 +323,7 @@ class PathEmitter : public PatternEmitter {
     atomics_.restore(saved);
   }
 
-  /// Compares a path that has followed the whole pattern to `place`.
+  /// Compares a path that has matched the whole pattern, up to `place`.
   void success(llvm::Value* place) {
     Block* done = e_.block("compared");
     if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(bestExists()), done);
@@ -360,8 +360,8 @@ class PathEmitter : public PatternEmitter {
   /// The journal may hold more than comments if the filters of the path write there.
   void whereKept(const std::function<void()>& body) { comments_ ? body() : unlessSilent(e_, body); }
 
-  /// Puts the comments of this path aside; adds its own if there may be several paths. Those of a path whose
-  /// value is too small are of no use: only a better one can be kept.
+  /// Copies the comments of this path; adds its own if there may be several paths. A path whose value is too
+  /// small is skipped, as only a better one is kept.
   void keepComments(llvm::Value* last, llvm::Value* count, llvm::Value* value, bool alternative) {
     Block* kept = e_.block("kept");
     if (const NodeId low = node_.kids[kLow]; low != frontend::kNone && e_.node(low).op == Op::Number)

@@ -28,7 +28,7 @@ void PathFocus::begin(Block* failed) {
   e_.ir().CreateStore(pieces, address(e_.scope.position));
 }
 
-/// Leaves to `failed` if no move of the start is in focus, and nothing is evaluated before one.
+/// Branches to `failed` if no move of the start is in focus, and no element is evaluated before one.
 void PathFocus::requireMove(llvm::Value* pieces, Block* failed) {
   if (e_.searchesVariations() ||
       contains(e_, path_.kids[kPattern], [](const Node& n) { return n.op == Op::PatternFilter; }))
@@ -61,7 +61,7 @@ void PathFocus::forEachMove(llvm::Value* place, llvm::Value* start,
   emitIf(e_, isPosition(e_, tail), [&] { body(tail); });
 }
 
-/// Do moves that capture a piece in focus count, too?
+/// Returns true if moves that capture a piece in focus count, too.
 llvm::Value* PathFocus::withCaptures() {
   return e_.i1((path_.flags & frontend::kFocusCapture) != 0);
 }

@@ -12,7 +12,7 @@ class PathFocus {
  public:
   PathFocus(Emitter& emitter, const Node& path);
 
-  /// Has the path a focus? The other functions ask for one.
+  /// Returns true if the path has a focus: the precondition of the other functions.
   bool exists() const;
 
   /// Evaluates the focus at the start, the current position. Branches to `failed` if no path can begin here.

@@ -17,7 +17,7 @@ struct PathCells {
         inside((e.node(id).flags & frontend::kInside) && e.scope.pathCell != kNoCell),
         first(inside ? e.scope.pathCell : e.lastPathCell()) {}
 
-  /// Leaves to `failed` if there is no such path.
+  /// Branches to `failed` if there is no such path.
   void require(Block* failed) const {
     if (first == kNoCell)
       e.require(e.i1(false), failed);

@@ -10,10 +10,10 @@ namespace cql::codegen {
 
 namespace {
 
-/// The most searches from each position of a game that a path or line remembers.
+/// Limit of the memo entries for each position of a game.
 constexpr std::int64_t kMostStates = 1024;
 
-/// From so many optional parts on, places are remembered between them: each doubles the ways through.
+/// Number of optional elements from which visited positions are memoised: each doubles the number of paths.
 constexpr int kManyOptions = 8;
 
 }  // namespace
@@ -122,7 +122,7 @@ bool PatternEmitter::isNested(NodeId pattern, bool inside) const {
 
 std::vector<PatternEmitter::RoundState> PatternEmitter::roundStates(const Node& repeat) const {
   std::vector<RoundState> states;
-  // Without a greatest number all counts from the least number on are the same.
+  // Without an upper limit all counts from the lower limit on are equivalent.
   if (isCounted(repeat))
     states.push_back({kNoCell, true, std::int64_t{isUnlimited(repeat) ? repeat.number : repeat.number2} + 1});
   if (mayStall(repeat)) states.push_back({kNoCell, false, 2});
@@ -146,8 +146,8 @@ std::int64_t PatternEmitter::countStates(NodeId pattern, std::int64_t counts, st
 }
 
 void PatternEmitter::rememberPlaces(NodeId pattern) {
-  // Loops with counts meet a position twice only inside another repetition, as does a single loop without;
-  // a few options do so seldom: otherwise nothing is gained.
+  // The memo is profitable only for repetitions that reach a position several times: loops with counts or a
+  // single loop do so only inside another repetition, a few options rarely.
   if (countRepeats(pattern, isOption) < kManyOptions && !isNested(pattern) &&
       (countLoops(pattern) < 2 || hasCounters(pattern)))
     return;
@@ -157,7 +157,7 @@ void PatternEmitter::rememberPlaces(NodeId pattern) {
   seen_ = memoryOfGame(e_, bytesEach);
   mark_ = e_.newCells();
   markNext();
-  // In the first search of a game, and before marks could come again.
+  // In the first search of a game, and before marks wrap around.
   emitIf(e_, e_.ir().CreateICmpSLE(mark(), e_.i32(1)), [&] {
     e_.storeCell(mark_, e_.i32(1));
     llvm::Value* positions = e_.ir().CreateZExt(e_.positionCount(), e_.i64Type());
@@ -182,8 +182,8 @@ llvm::Value* PatternEmitter::indexOfPlace(llvm::Value* place) {
                               e_.ir().CreateZExt(value, e_.i64Type()));
     states *= values;
   };
-  // Where the round of a repetition has made no move, those of repetitions inside have made none, except of
-  // the innermost, which may have no round yet: the number of the others tells which they are.
+  // If the iteration of a repetition has made no move, those of inner repetitions have made none, except of
+  // the innermost, which may have no iteration yet: the number of the others identifies them.
   llvm::Value *others = e_.i32(0), *innermost = nullptr;
   std::int64_t stalls = 0;
   for (const RoundState& s : around_) {
@@ -205,7 +205,7 @@ llvm::Value* PatternEmitter::indexOfPlace(llvm::Value* place) {
   return e_.ir().CreateAdd(first, e_.ir().CreateZExt(place, e_.i64Type()));
 }
 
-/// Takes room for the ends, and clears it at the start of a game.
+/// Allocates the memo of ends, and clears it at the start of a game.
 bool PatternEmitter::rememberEnds(NodeId pattern) {
   const int loops = countLoops(pattern);
   if (loops == 0 || hasCounters(pattern) || e_.scope.row) return false;
@@ -340,7 +340,7 @@ void PatternEmitter::emitRound(Repetition& repeat, const Rest& rest) {
   e_.ir().CreateRetVoid();
 }
 
-/// Emits what follows, after enough rounds, and then another round.
+/// Emits what follows, after enough iterations, and then another iteration.
 void PatternEmitter::emitLoop(const Repetition& repeat, llvm::Function* loop, const Continue& after) {
   const std::int32_t least = e_.node(repeat.pattern).number, most = e_.node(repeat.pattern).number2;
   const bool counted = repeat.counter != kNoCell, stalls = repeat.round != kNoCell;
@@ -369,7 +369,7 @@ void PatternEmitter::emitLoop(const Repetition& repeat, llvm::Function* loop, co
   if (after) emitIf(e_, enough, [&] { after(q); });
   llvm::Value* more =
       most >= 0 ? e_.ir().CreateICmpSLT(count, e_.i32(most)) : static_cast<llvm::Value*>(e_.i1(true));
-  // A round without a move is the last one.
+  // An iteration without a move is the last one.
   if (stalls) more = e_.ir().CreateAnd(more, e_.ir().CreateNot(e_.ir().CreateAnd(stalled, enough)));
   emitIf(e_, more, [&] {
     if (counted) e_.storeCell(repeat.counter, e_.ir().CreateAdd(count, e_.i32(1)));

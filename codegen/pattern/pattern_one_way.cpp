@@ -1,4 +1,4 @@
-// Emits repetitions as loops, where each place has at most one way on.
+// Emits repetitions as loops, where each position has at most one continuation.
 
 #include <algorithm>
 
@@ -10,7 +10,7 @@ namespace cql::codegen {
 
 namespace {
 
-/// Takes memory of CqlLast for each position. It is cleared when first needed in a game.
+/// Allocates a CqlLast for each position. It is cleared when first needed in a game.
 Cell memoryOfLasts(Emitter& e) {
   const Cell lasts = memoryOfGame(e, sizeof(CqlLast)), cleared = e.newCells();
   emitIf(e, e.ir().CreateICmpEQ(e.loadCell(cleared, e.i64Type()), e.i64(0)), [&] {
@@ -22,7 +22,7 @@ Cell memoryOfLasts(Emitter& e) {
   return lasts;
 }
 
-/// Accesses the CqlLast of a place.
+/// Accesses the CqlLast of a position.
 class LastPlace {
  public:
   enum Part : unsigned { kWay, kPlace, kMoves };
@@ -50,11 +50,11 @@ bool PatternEmitter::isOneWay(const Node& repeat) const {
   const bool isPlain =
       isElement(body) || (round.op == Op::Sequence &&
                           std::ranges::all_of(round.kids, [&](NodeId kid) { return isElement(kid); }));
-  // Ends are remembered for functions only.
+  // Ends are memoised for functions only.
   return isPlain && goesOneWay() && !canStandStill(body) && ends_ == kNoCell;
 }
 
-/// Tries what follows after each number of rounds, fewer before more, with no call in between.
+/// Tries what follows after each number of iterations, fewer before more, without calls in between.
 void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next) {
   const Node& node = e_.node(pattern);
   const std::int32_t least = node.number, most = node.number2;
@@ -91,7 +91,7 @@ void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& 
       state.cell = counter;
       around_.push_back(state);
     }
-    // Before the least number of rounds what follows is not searched; counts are among the states.
+    // Below the least number of iterations what follows is not searched; counts are among the states.
     emitIf(e_, counter == kNoCell ? isEnough() : e_.i1(true), [&] { requireUnseen(q, done); });
     around_.resize(outside);
   }
@@ -111,7 +111,7 @@ void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& 
     Block* fresh = e_.ir().GetInsertBlock();
     e_.at(known);
     e_.store(last.load(LastPlace::kPlace), here);
-    // Whether there are any rounds is all that is asked.
+    // Only whether there are any iterations matters.
     e_.store(e_.ir().CreateAdd(count, last.load(LastPlace::kMoves)), rounds);
     setProgress(e_.ir().CreateAdd(progress(), last.load(LastPlace::kMoves)));
     e_.jump(done);

@@ -19,13 +19,14 @@ using frontend::AssignMode;
 using frontend::SymbolKind;
 using namespace frontend::line_kid;
 
-/// Can prospects be computed for this filter here? Only without variations, and on positions of the game.
+/// Returns true if prospects can be computed for this filter here: only without variations, and on positions
+/// of the game.
 bool isForeseeable(const Emitter& e, const Node& lineOrPath) {
   return e.foresees && !e.searchesVariations() && !e.scope.mayBeImaginary && !e.scope.row &&
          !(lineOrPath.flags & (frontend::kBackward | frontend::kSecondary));
 }
 
-/// Estimates how a search for a pattern goes.
+/// Estimates the course of a search for a pattern.
 class Outlook {
  public:
   Outlook(const Emitter& emitter, const Node& lineOrPath, const Automaton& automaton)
@@ -37,15 +38,15 @@ class Outlook {
         beginsOften_ |= atStart[state] && !edge.stands && chance(edge.element) >= kOften;
   }
 
-  /// Does it often go far?
+  /// Returns true if the search is expected to go far.
   bool walks() const { return walks_; }
-  /// Does it often get beyond the first element?
+  /// Returns true if it is expected to get beyond the first element.
   bool beginsOften() const { return beginsOften_; }
 
  private:
   static constexpr double kOften = 0.3;
 
-  /// Gives the chance that an element, a sequence or one repetition matches.
+  /// Returns the probability that an element, a sequence or one repetition matches.
   double chance(NodeId pattern) const {
     const Node& node = e_.node(pattern);
     double result = 1;
@@ -78,8 +79,8 @@ class Outlook {
   bool walks_ = false, beginsOften_ = false;
 };
 
-/// Makes a function that gives the squares of the pieces (i64) for which the first elements may match at a
-/// position. Null: nothing is known of them.
+/// Makes a function that returns the squares of the pieces (i64) for which the first elements may match at a
+/// position. Null: all of them are left open.
 llvm::Function* firstElements(Emitter& e, const PieceSearch& search) {
   llvm::Function* function;
   bool tells;
@@ -100,7 +101,7 @@ llvm::Function* firstElements(Emitter& e, const PieceSearch& search) {
 /// match from there.
 struct Pass {
   llvm::Function* function;
-  Cell known;    ///< has the pass run in this game?
+  Cell known;    ///< nonzero if the pass has run in this game
   Cell squares;  ///< an i64 for each position
 };
 
@@ -109,7 +110,7 @@ llvm::Value* entryOf(Emitter& e, Cell squares) {
                           e.ir().CreateZExt(e.scope.position, e.i64Type()));
 }
 
-/// Emits the pass over a game; nothing if only the first elements can be tested.
+/// Emits the pass over a game; nullopt if only the first elements can be tested.
 std::optional<Pass> passOver(Emitter& e, const PieceSearch& search) {
   Pass pass{nullptr, e.newCells(), e.newCells()};
   bool tells;
@@ -139,7 +140,7 @@ std::optional<Pass> passOver(Emitter& e, const PieceSearch& search) {
   return pass;
 }
 
-/// Gives the result of the pass for the current position. The pass runs when first needed in a game.
+/// Returns the result of the pass for the current position. The pass runs when first needed in a game.
 llvm::Value* toldHere(Emitter& e, const Pass& pass) {
   emitIf(e, e.ir().CreateICmpEQ(e.loadCell(pass.known, e.i64Type()), e.i64(0)), [&] {
     callHelper(e, pass.function, e.scope.position);
@@ -148,7 +149,7 @@ llvm::Value* toldHere(Emitter& e, const Pass& pass) {
   return e.ir().CreateLoad(e.i64Type(), entryOf(e, pass.squares));
 }
 
-/// Does a loop over such a set often have several rounds?
+/// Returns true if a loop over such a set is expected to have several iterations.
 bool hasSeveral(const Emitter& e, NodeId set) {
   constexpr PieceMask kSingle = 1u << kKing | 1u << kQueen;
   const PieceMask pieces = frontend::Derivation(e.query).contents(set) & kCqlAnyPieces;
@@ -180,8 +181,7 @@ void findNeeded(const Emitter& e, NodeId id, std::vector<NodeId>& found) {
   }
 }
 
-/// Finds the only line or path in a filter that may ban positions; kNone: there is none; nothing: there are
-/// several.
+/// Finds the only line or path in a filter that may ban positions; kNone: no such filter; nullopt: several.
 std::optional<NodeId> banningIn(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   NodeId banning = frontend::kNone;
@@ -195,8 +195,8 @@ std::optional<NodeId> banningIn(const Emitter& e, NodeId id) {
   return banning;
 }
 
-/// Finds a variable that is known before the rounds of a loop and equals `variable` at the lines and paths in
-/// its body: itself, or one assigned to it. kNone: left open.
+/// Finds a variable that is known before the iterations of a loop and equals `variable` at the lines and
+/// paths in its body: itself, or one assigned to it. kNone: left open.
 NodeId knownBefore(const Emitter& e, NodeId loop, NodeId variable) {
   const Node& round = e.node(e.node(loop).kids[1]);
   auto isKept = [&](NodeId id) {
@@ -244,10 +244,10 @@ std::vector<KnownMove> movesToKnown(const Emitter& e, NodeId loop, NodeId path) 
   return moves;
 }
 
-/// Gives the pieces that make the move from the current position on: i64.
+/// Returns the pieces that make the move from the current position on: i64.
 llvm::Value* piecesThatMake(Emitter& e, const KnownMove& move) {
   llvm::AllocaInst* squares = e.local(e.i64Type(), "goingthere", e.i64(kAllSquares));
-  // An unbound variable may stop the run later, or never.
+  // An unbound variable may stop the run later, or not at all: such a test is left to the search.
   emitIf(e, e.isBound(e.node(move.to).symbol), [&] {
     e.requireIdentities();
     llvm::Value* types = e.i32(DashOperands(e, move.step).promotions());
@@ -257,8 +257,8 @@ llvm::Value* piecesThatMake(Emitter& e, const KnownMove& move) {
   return e.load(squares);
 }
 
-/// Emits a test that spares evaluations which must fail. If these make `comments`, runs that keep comments of
-/// filters that fail (Context::alwaysComment) go on without the test.
+/// Emits a test that saves evaluations which must fail. If these make `comments`, runs that keep comments of
+/// filters that fail (Context::alwaysComment) skip the test.
 void unlessNoticed(Emitter& e, bool comments, const std::function<void()>& test) {
   if (!comments) return test();
   llvm::Value* always = e.contextField(offsetof(Context, alwaysComment), e.ir().getInt8Ty(), true);
@@ -314,7 +314,7 @@ llvm::Value* withProspects(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
       if (hasSeveral(e, node.kids[0])) {
         if (llvm::Function* first = firstElements(e, search)) {
           e.scope.foreseen = true;
-          // For a single piece the search itself costs no more, unless loops enclose it.
+          // For a single piece the search itself costs no more, unless it is inside of loops.
           llvm::Value *all = e.load(left), *others = e.ir().CreateAnd(all, e.ir().CreateSub(all, e.i64(1)));
           leave(e.isNotEmpty(isNest ? all : others), [&] { return callHelper(e, first, e.scope.position); });
         }

@@ -2,10 +2,10 @@
 //
 // A search begins at each position, for each piece that a loop around it binds, and most searches find
 // nothing. So the first elements of the pattern are tested for all pieces at once (bearers.h); without a
-// loop, they are tested before the search is set up if they seldom hold. Pieces that never go to the squares
-// where a step of the pattern wants them are left out. And for patterns whose searches go far, one pass over
-// the game, from its last position to the first, finds for each state of the pattern whether its end can
-// still be reached; no search begins where it cannot.
+// loop, they are tested before the search is set up if their estimated probability is low. Pieces that never
+// go to the squares that a step of the pattern requires are excluded. And for patterns whose searches go far,
+// one pass over the game, from its last position to the first, computes for each state of the pattern whether
+// its end is reachable; searches begin only where it is.
 #pragma once
 
 #include "codegen/core/emitter.h"
@@ -16,8 +16,8 @@ namespace cql::codegen {
 /// calls this before anything else.
 void requireProspects(Emitter& emitter, NodeId lineOrPath, Block* failed);
 
-/// Narrows the squares of a PieceLoop (i64) to those for whose pieces its body may match, if nobody can
-/// notice the difference. Sets Scope::foreseen if it may leave any out.
+/// Narrows the squares of a PieceLoop (i64) to those for whose pieces its body may match, if the difference
+/// is unobservable. Sets Scope::foreseen if it may exclude any.
 llvm::Value* withProspects(Emitter& emitter, NodeId pieceLoop, llvm::Value* squares);
 
 }  // namespace cql::codegen

@@ -69,7 +69,7 @@ bool StateEmitter::tellsOfLater() const {
 }
 
 llvm::Value* StateEmitter::place() {
-  // After the last position there is nothing; its move is any.
+  // After the last position there is nothing; its move is arbitrary.
   llvm::Value* next = e_.ir().CreateAdd(e_.scope.position, e_.i32(1));
   llvm::Value* isLast = e_.ir().CreateICmpEQ(next, e_.positionCount());
   tail_ = e_.ir().CreateSelect(isLast, e_.scope.position, next);
@@ -147,7 +147,7 @@ void StateEmitter::askStanding(std::size_t which, const std::vector<Bearers>& ta
   emitIf(e_, open, [&] { store(told(element, bearers_.of(e_.node(element.id).kids[0])), element.here); });
 }
 
-/// Gives the moves of the focus, if it is the piece.
+/// Returns the moves of the focus, if it is the piece.
 Bearers StateEmitter::focus(Element& element) {
   const NodeId set = node_.kids[kFocus];
   if (piece_ == frontend::kNone || set == frontend::kNone || e_.node(set).op != Op::Variable ||
@@ -165,7 +165,7 @@ Bearers StateEmitter::taken(const Edge& edge) {
   return bearers_.both(load(element.here), bearers_.before(steps_, behind(edge.to)));
 }
 
-/// Gives the states here from the bearers of the consuming edges.
+/// Returns the states here from the bearers of the consuming edges.
 std::vector<Bearers> StateEmitter::statesFrom(const std::vector<Bearers>& taken) {
   std::vector<Bearers> states(automaton_.states.size());
   for (const std::size_t state : automaton_.inOrder()) {

@@ -22,26 +22,26 @@ class StateEmitter {
  public:
   StateEmitter(Emitter& emitter, const PieceSearch& search);
 
-  /// Computes the states at the current position from those after it, which the last call computed. Gives the
-  /// squares of the pieces for which the pattern may match from here on: i64.
+  /// Computes the states at the current position from those after it, which the last call computed. Returns
+  /// the squares of the pieces for which the pattern may match from here on: i64.
   llvm::Value* place();
-  /// The same, with the states after it left open.
+  /// Computes the states with those after it left open; returns as place().
   llvm::Value* placeAlone();
 
-  /// Is something known of each element that may be the first?
+  /// Returns true if an element that may be the first is never left open.
   bool tellsOfFirst() const;
-  /// Is something known of an element that may come later?
+  /// Returns true if some element that may come later is not left open.
   bool tellsOfLater() const;
 
  private:
-  /// Variables of the function.
+  /// Local variables of the function.
   struct Kept {
     llvm::AllocaInst *squares, *gone;
   };
-  /// What is known of an element, which may be on several edges.
+  /// The pieces for which an element may match; it may be on several edges.
   struct Element {
     NodeId id;
-    Kept here;    ///< may it match here? of a move-step: may the move fit?
+    Kept here;    ///< for which it may match here; of a move-step: the move may fit
     Kept behind;  ///< of a move-step: its targets, at the tail
     bool told = false;
   };
@@ -53,18 +53,19 @@ class StateEmitter {
 
   bool isPath() const { return node_.op == Op::Path; }
   bool isFocused() const;
-  bool skips() const;  ///< does a line consume every second position?
+  bool skips() const;  ///< true if a line consumes every second position
   bool stands(std::size_t element) const { return edgesOf(element).front()->stands; }
   std::vector<const Edge*> edgesOf(std::size_t element) const;
-  /// May the element be the last? An item may be at any position, a move only where there is one.
+  /// Returns true if the element may be the last. An item may be at any position, a move only where there is
+  /// one.
   bool mayBeLast(const Edge& edge) const { return !isPath() && automaton_.isFinal(edge.to); }
-  /// The states at the next position that counts, for the pieces as they stand at the next position.
+  /// The states at the next position that is consumed, for the pieces as they stand at the next position.
   Bearers behind(std::size_t state) { return load(skips() ? second_[state] : next_[state]); }
 
   Kept keep(Bearers initial);
   Bearers load(const Kept& kept) { return {e_.load(kept.squares), e_.load(kept.gone)}; }
   void store(Bearers bearers, const Kept& kept);
-  /// All, if it is left open.
+  /// The bearers, or all pieces if they are left open.
   Bearers told(Element& element, Bearers bearers);
 
   void ask(std::size_t element);

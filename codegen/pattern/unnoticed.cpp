@@ -21,8 +21,8 @@ bool names(const Node& node, std::uint32_t symbol) {
          std::ranges::find(node.symbols, symbol) != node.symbols.end();
 }
 
-/// Is the variable assigned and read in this text alone? Copies made by a transform have the filter's place.
-/// Reads before the assignment may stop the run (kStops), which is tested elsewhere.
+/// Returns true if the variable is assigned and read in this text alone. Copies made by a transform have the
+/// filter's location. Reads before the assignment may stop the run (kStops), which is tested elsewhere.
 bool isKnownOnlyIn(const Emitter& e, const SourceRange& text, std::uint32_t symbol) {
   auto isPlain = [](const Node& node) {
     return node.op == Op::Assign || (node.op == Op::Variable && !(node.flags & frontend::kItem));
@@ -56,7 +56,7 @@ bool isUnnoticed(const Emitter& emitter, NodeId filter, NodeId banning,
   using namespace frontend;
   constexpr std::uint32_t kNoticed = kImpureEffects & ~(kComments | kWritesVariables);
   if (filter == kNone) return true;
-  // Filters outside may ask whether a path was found (language/21 §8).
+  // Filters outside may read whether a path was found (language/21 §8).
   return !emitter.has(filter, kNoticed) && emitter.lastPathCell() == kNoCell &&
          isUnnoticedIn(emitter, filter, emitter.node(filter).range, banning, own);
 }
