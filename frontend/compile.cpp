@@ -8,14 +8,14 @@
 namespace cql::frontend {
 namespace {
 
-/// Refuses a text that cannot be a query.
+/// Rejects a text that cannot be a query.
 bool mayBeQuery(std::uint32_t buffer, DiagnosticSink& sink) {
   const std::string wrong = otherThanQuery(sink.sources()[buffer].text);
   if (!wrong.empty()) sink.error({0, 0, buffer}, wrong);
   return wrong.empty();
 }
 
-/// Gives the language of the text; nothing, and a message, if another was asked for.
+/// Returns the language of the text; nullopt, with a message, if another one was requested.
 std::optional<Language> languageOf(std::uint32_t buffer, Language asked, DiagnosticSink& sink) {
   if (!mayBeQuery(buffer, sink)) return std::nullopt;
   const legacy::FirstWords first = legacy::firstWords(sink.sources()[buffer].text);
@@ -40,7 +40,7 @@ std::optional<Language> languageOf(std::uint32_t buffer, Language asked, Diagnos
   return first.legacy ? Language::Legacy : Language::Modern;
 }
 
-/// Translates the query, as a source of its own, and sets how to read that.
+/// Translates the query into a source of its own, and sets the options for parsing that.
 std::optional<std::uint32_t> translated(std::uint32_t buffer, CompileOptions& options, DiagnosticSink& sink) {
   std::optional<std::string> modern =
       legacy::translate(buffer, sink, legacy::Purpose::Run, options.variations.value_or(false));
@@ -52,7 +52,7 @@ std::optional<std::uint32_t> translated(std::uint32_t buffer, CompileOptions& op
                "list has its own, as in (position Nd4 :flipcolor)");
     return std::nullopt;
   }
-  // The translation searches the game at its initial position, so nothing may fail there before it.
+  // The translation searches the game at its initial position, so no earlier filter may fail there.
   options.translated = true;
   return sink.addSource({name + " (in CQL 6.2)", std::move(*modern)});
 }

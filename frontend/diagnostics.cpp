@@ -11,7 +11,7 @@
 namespace cql::frontend {
 namespace {
 
-/// Gives the source of a range; an empty one for a range outside all sources.
+/// Returns the source of a range; an empty one for a range outside all sources.
 const Source& sourceOf(SourceRange range, const std::vector<Source>& sources) {
   static const Source kNothing;
   return range.buffer < sources.size() ? sources[range.buffer] : kNothing;
@@ -25,7 +25,7 @@ void renderSnippet(std::string& out, const Source& source, SourceRange range, bo
   if (begin == 0) begin = std::min(at, endOfByteOrderMarks(text));
   std::size_t end = std::min(text.find('\n', at), text.size());
   if (end > begin && text[end - 1] == '\r') --end;
-  // Of a very long line only the part around the place is shown, of whole characters.
+  // Of a line of more than 120 bytes only the part around the location is shown, in whole characters.
   std::size_t shown = at - begin > 120 ? at - 100 : begin;
   while (shown > begin && shown < at && utf8::isTail(text[shown])) ++shown;
   std::size_t stop = std::min(std::max(end, shown), shown + 160);
@@ -48,7 +48,7 @@ std::string header(const Source& source, SourceRange range) {
          std::to_string(place.column) + ": ";
 }
 
-/// Counts insertions, deletions, replacements and exchanges of neighbours.
+/// Counts insertions, deletions, replacements and transpositions of neighbours.
 std::size_t editDistance(std::string_view a, std::string_view b) {
   const std::size_t width = b.size() + 1;
   std::vector<std::size_t> cost((a.size() + 1) * width);
@@ -66,7 +66,7 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-/// Gives parameters their names: one with a value is a variable `__CQL_NAME_1` made by the compiler
+/// Restores the names of parameters: one with a value is a variable `__CQL_NAME_1` made by the compiler
 /// (language/33 §1).
 static std::string withNamesOfParameters(std::string message) {
   constexpr std::string_view kPrefix = "__CQL_";
@@ -165,7 +165,7 @@ nlohmann::ordered_json toJson(const Diagnostic& d, const std::vector<Source>& so
   return json;
 }
 
-/// Makes JSON in UTF-8: replaces bytes that are not.
+/// Serialises JSON in UTF-8, with replacement characters for invalid bytes.
 std::string dump(const nlohmann::ordered_json& json) {
   return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
@@ -190,7 +190,7 @@ std::string renderAll(const DiagnosticSink& sink, bool color) {
   return out;
 }
 
-/// Finds a byte offset in all texts, counted one after the other.
+/// Finds a byte offset in the concatenation of all texts.
 static SourceRange byteAt(const std::vector<Source>& sources, std::uint32_t offset) {
   std::uint32_t buffer = 0;
   while (buffer + 1 < sources.size() && offset >= sources[buffer].text.size())
@@ -228,7 +228,7 @@ Error runTimeError(const RunTimeMessage& what, const std::vector<Source>& source
 }
 
 std::string nearest(std::string_view word, std::span<const std::string_view> candidates) {
-  // Keywords in capitals are the commonest slip (language/01 §4).
+  // Keywords in capitals are the most frequent slip (language/01 §4).
   for (std::string_view candidate : candidates)
     if (ascii::sameIgnoringCase(word, candidate)) return std::string(candidate);
   if (word.size() < 2) return "";

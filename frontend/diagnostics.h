@@ -1,4 +1,4 @@
-// Messages about a query: what is wrong, where, and what to write instead.
+// Messages about a query: the error, its location, and what to write instead.
 #pragma once
 
 #include <optional>
@@ -37,11 +37,11 @@ struct Diagnostic {
   std::optional<FixIt> fixIt;
 };
 
-/// Collects diagnostics in the order they are found, and the texts they are about.
+/// Collects diagnostics in the order they are found, and the texts they refer to.
 class DiagnosticSink {
  public:
   void error(SourceRange range, std::string message) { add(Severity::Error, range, std::move(message)); }
-  /// Reported once for each place, although functions are read again where they are called.
+  /// Reported once for each location, although function bodies are parsed again at each call.
   void warning(SourceRange range, std::string message);
   /// Attaches to the latest diagnostic.
   void note(SourceRange range, std::string message);
@@ -49,7 +49,7 @@ class DiagnosticSink {
   /// Attaches a note to each diagnostic but the first `known`.
   void noteSince(std::size_t known, SourceRange range, const std::string& message);
 
-  /// Gives the index of the text as a SourceRange::buffer.
+  /// Returns the index of the text as a SourceRange::buffer.
   std::uint32_t addSource(Source source);
   const std::vector<Source>& sources() const { return sources_; }
 
@@ -57,7 +57,7 @@ class DiagnosticSink {
   int errorCount() const { return errors_; }
   bool full() const { return errors_ >= kMaxErrors; }
 
-  /// More errors than this are counted, but not kept.
+  /// Limit of the errors that are kept; further ones are only counted.
   static constexpr int kMaxErrors = 20;
 
  private:
@@ -79,17 +79,17 @@ std::string renderJson(const Diagnostic& diagnostic, const std::vector<Source>& 
 /// A JSON array of all diagnostics of the sinks, one sink after the other.
 std::string renderJson(std::span<const DiagnosticSink> sinks);
 
-/// The first error of the sink with its place; the details are all diagnostics.
+/// The first error of the sink with its location; the details are all diagnostics.
 Error errorOf(const DiagnosticSink& sink, bool color);
 
 /// What a query reported when it failed in a game.
 struct RunTimeMessage {
   std::string text;
-  std::optional<std::int32_t> location;  ///< the index of a place in the manifest
+  std::optional<std::int32_t> location;  ///< the index of a location in the manifest
   std::int32_t game;
 };
-/// Makes an error of it, with the place in the query if there is one, and notes that name the calls around
-/// it.
+/// Makes an error of it, with the location in the query if it has one, and notes that name the enclosing
+/// calls.
 Error runTimeError(const RunTimeMessage& what, const std::vector<Source>& sources,
                    const std::vector<PlaceInfo>& places, bool color);
 

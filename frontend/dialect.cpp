@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kUnknownMeanings[] = {
     "imagine", "saveposition", "currentmutation", "currentfen", "standardfen", "zobristkey",
-    // unknown here in any dialect
+    // unknown here in all dialects
     "reachableposition", "commandpipe", "variantwin", "variantloss", "variantdraw", "variantend", "variant",
     "reverse", "drop", "nolinearize", "nonatomic", "tourney_edition", "tourney_name", "tourney_year",
     "tourney_year_end", "tourney_year_part", "distinction", "sortable", "nonspecial", "`"};
@@ -19,7 +19,7 @@ bool isAscii(std::string_view text) {
   return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
 }
 
-/// Says what is wrong with a token; empty: nothing.
+/// Returns what is wrong with a token; empty if it is valid.
 std::string problemOf(const Token& token, std::string_view written) {
   const std::string quoted = "'" + std::string(written) + "'";
   if (token.kind == TokenKind::Dash) return "CQLi has no dash filters; write move";

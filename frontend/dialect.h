@@ -12,12 +12,12 @@ namespace cql::frontend {
 
 using cql::Dialect;
 
-/// Does the dialect have this word of the extensions as a filter? If not, it is only a name. Inside other
-/// constructs it may be a word of theirs.
+/// Returns true if the dialect has this word of the extensions as a filter; otherwise it is only a name.
+/// Inside other constructs it may be one of their words.
 bool isWordOf(Dialect dialect, std::string_view word);
 /// The message for a word that has a meaning in CQLi but not here; empty for all others.
 std::string unknownMeaning(std::string_view word);
-/// Refuses what CQLi does not have: dashes, arrows, paths, symbols outside ASCII. Warns of texts whose
+/// Rejects what CQLi does not have: dashes, arrows, paths, symbols outside ASCII. Warns of texts whose
 /// characters CQLi may count differently.
 void checkForCqli(const std::vector<Token>& tokens, std::string_view text, DiagnosticSink& sink);
 

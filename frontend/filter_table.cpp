@@ -30,7 +30,7 @@ constexpr Synonym kSynonyms[] = {
 #include "frontend/words.def"
 };
 
-/// Gives the spelling; `attacked` alone is none.
+/// Returns the spelling; `attacked` alone is no filter.
 std::string_view asWritten(const Synonym& synonym) {
   return synonym.word == "attacked" ? "attacked by" : synonym.word;
 }
@@ -62,9 +62,9 @@ constexpr bool isWord(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return ascii::isLetterOrDigit(c) || c == '_'; });
 }
 
-// The compiler sorts the words below: a start looks up only a few of them.
+// The tables below are sorted at compile time: a start looks up only a few words.
 
-/// Makes a sorted array without doubles of the vector that `collect()` gives.
+/// Makes a sorted array without duplicates of the vector that `collect()` returns.
 template <typename Collect>
 consteval auto sortedArray(Collect collect) {
   constexpr auto sorted = [](auto values) {
@@ -113,7 +113,7 @@ constexpr std::array kSpellings = sortedArray([] {
   return all;
 });
 
-/// Does the syntax have the word?
+/// Returns true if the syntax contains the word.
 bool hasWord(std::string_view syntax, std::string_view word) {
   const auto isLetter = [&](std::size_t i) { return i < syntax.size() && ascii::isLetter(syntax[i]); };
   for (std::size_t at = syntax.find(word); at != syntax.npos; at = syntax.find(word, at + 1))
@@ -224,7 +224,7 @@ std::string designatorHelp() {
   return out;
 }
 
-/// Lists the filters inside which a word has a meaning; empty: there are none.
+/// Lists the filters inside which a word has a meaning; empty for other words.
 std::string helpOnInnerWord(std::string_view word) {
   if (word.size() < 2 || ascii::lower(word) != word) return "";  // X, SET and the like are operands
   std::string out;
@@ -243,7 +243,7 @@ bool hasHelp(std::string_view name) {
 
 namespace {
 
-/// Explains a word that stands only inside other filters.
+/// Explains a word that occurs only inside other filters.
 std::string partHelp(std::string_view name, const FilterInfo& filter) {
   static constexpr std::pair<std::string_view, std::string_view> kExamples[] = {
       {"piecepath", "path focus R piecepath --+"},

@@ -1,4 +1,4 @@
-// Gives access to the tables of all filters and words (filters.def, words.def): for the lexer's keywords,
+// Access to the tables of all filters and words (filters.def, words.def): for the lexer's keywords,
 // did-you-mean, help.
 #pragma once
 
@@ -34,16 +34,17 @@ struct FilterInfo {
 
 /// Filters and operators in the order of the table.
 std::span<const FilterInfo> allFilters();
-/// Finds a filter by any spelling: ASCII, Unicode, synonym; `parts` of a construct give the construct.
-/// nullptr: there is none.
+/// Finds a filter by any spelling: ASCII, Unicode, synonym; `parts` of a construct find the construct.
+/// Returns nullptr for other words.
 const FilterInfo* findFilter(std::string_view spelling);
 /// The main spelling of a synonym, else the word itself.
 std::string_view canonicalWord(std::string_view word);
-/// Describes where a word occurs that exists only inside other constructs.
+/// Describes the constructs in which a word occurs; nullopt if it is no such word.
 std::optional<std::string_view> partDoc(std::string_view word);
 /// The filters in which a word occurs, separated by commas; empty: the header.
 std::string_view partOf(std::string_view word);
-/// May a quoted text follow the word directly, by the syntax of its filter or of one that it is part of?
+/// Returns true if a quoted text may follow the word directly, by the syntax of its filter or of one that
+/// contains it.
 bool takesText(std::string_view word);
 /// What to write instead of a reserved word without use.
 std::optional<std::string_view> reservedHint(std::string_view word);
@@ -57,16 +58,16 @@ struct NullaryInfo {
   std::int32_t number;
 };
 const NullaryInfo* findNullary(std::string_view word);
-/// The word of such a node; empty: it has none.
+/// The word of such a node; empty for other nodes.
 std::string_view nullaryWord(const Node& node);
 
-/// Is there help on a word: a filter, a part of one, a word inside others, a reserved word, pieces and
-/// squares?
+/// Returns true if there is help on a word: a filter, a part of one, a word inside others, a reserved word,
+/// pieces and squares.
 bool hasHelp(std::string_view name);
-/// The text of `cql-jit help NAME`: syntax, meaning, example, other spellings. For an unknown name: what it
-/// might have been, a word of the language or one of the `others`.
+/// The text of `cql-jit help NAME`: syntax, meaning, example, other spellings. For an unknown name: the
+/// nearest word of the language or of the `others`.
 std::string filterHelp(std::string_view name, std::span<const std::string_view> others = {});
-/// The words of `hhdb` (language/34 §7), grouped by what they ask for.
+/// The words of `hhdb` (language/34 §7), grouped by what they test.
 std::string hhdbHelp();
 
 /// All filters as a document: docs/filters.md.
@@ -82,9 +83,10 @@ const std::vector<UnicodeSpelling>& unicodeSpellings();
 
 /// All words made of letters, including those of extensions, sorted.
 std::span<const std::string_view> allWords();
-/// Is it reserved (language/01 §4)? Words of extensions are not.
+/// Returns true if it is reserved (language/01 §4). Words of extensions are not.
 bool isKeyword(std::string_view word);
-/// Is it the word of a filter that the language has beyond CQL 6.2, a soft keyword (language/60 §1)?
+/// Returns true for the word of a filter that the language has beyond CQL 6.2, a soft keyword (language/60
+/// §1).
 bool isExtension(std::string_view word);
 
 }  // namespace cql::frontend

@@ -69,15 +69,16 @@ bool isPieceLetters(std::string_view name) {
   return name.size() == 1 && isIn(name[0], "KQRBNPAkqrbnpa_");
 }
 
-/// Is it a letter of a piece or none, then a letter and a digit that are no square, like Ka9 and i1?
+/// Returns true for an optional letter of a piece, then a letter and a digit that are no square, like Ka9 and
+/// i1.
 bool isNoSquare(std::string_view name) {
   if (name.size() == 3 && isPieceLetters(name.substr(0, 1))) name.remove_prefix(1);
   if (name.size() != 2 || name[0] < 'a' || name[0] > 'z' || !ascii::isDigit(name[1])) return false;
   return name[0] > 'h' || name[1] < '1' || name[1] > '8';
 }
 
-/// Turns a move in game notation, like Nbd7, Bxh7, exd5 and Rxq, into CQL: N--d7, B[x]h7, P[x]d5. Empty if it
-/// is none.
+/// Translates a move in game notation, like Nbd7, Bxh7, exd5 and Rxq, into CQL: N--d7, B[x]h7, P[x]d5. Empty
+/// if it is no move.
 std::string asMove(std::string_view name) {
   constexpr std::string_view kLetters = "KQRBNPkqrbnp";
   if (name.size() == 3 && name[1] == 'x' && isIn(name[0], kLetters) && isIn(name[2], kLetters))
@@ -96,7 +97,7 @@ std::string asMove(std::string_view name) {
   return (piece ? std::string(1, name[0]) : "P") + (takes ? "[x]" : "--") + target;
 }
 
-/// Gives the code of a UTF-8 character, like `U+2208`.
+/// Returns the code point of a UTF-8 character, like `U+2208`.
 std::string codePoint(std::string_view symbol) {
   std::uint32_t code = static_cast<unsigned char>(symbol[0]);
   if (symbol.size() > 1) code &= 0xffu >> (symbol.size() + 1);
@@ -106,7 +107,7 @@ std::string codePoint(std::string_view symbol) {
   return text;
 }
 
-/// Is it a filter that is true or not, of one word?
+/// Returns true if it is a logical filter of one word.
 bool isCondition(const Token& token) {
   const NullaryInfo* filter = token.kind == TokenKind::Keyword ? findNullary(token.text) : nullptr;
   return filter && filter->type == Type::Logical;
@@ -116,8 +117,8 @@ bool isDoubled(const Token& token, const Token& next) {
   return next.range.begin == token.range.end && next.kind == token.kind && next.text == token.text;
 }
 
-/// Does `=` or `==` stand between a filter and what is searched in it or asked of it, as in player = "Tal"
-/// and result = 1-0? There it has to go (language/34).
+/// Returns true if `=` or `==` stands between a filter and the text or result to compare it with, as in
+/// player = "Tal" and result = 1-0. It must be removed there (language/34).
 bool isBeforeSearched(const Token& token, const Token& next, const Token& before) {
   if (!token.isSymbol("=") && !token.isSymbol("==")) return false;
   if (before.isKeyword("result"))
@@ -126,7 +127,7 @@ bool isBeforeSearched(const Token& token, const Token& next, const Token& before
   return isName && next.kind == TokenKind::String && token.isSymbol("=");
 }
 
-/// Are they a comparison the wrong way round, => or =< ?
+/// Returns true for a comparison operator with its signs swapped, => or =<.
 bool isTurned(const Token& token, const Token& next) {
   return token.isSymbol("=") && next.range.begin == token.range.end &&
          (next.isSymbol("<") || next.isSymbol(">"));
@@ -186,7 +187,7 @@ std::string hintForSymbol(std::string_view symbol) {
   if (auto hint = hints.find(symbol); hint != hints.end()) return std::string(hint->second);
   if (const std::string letter = insteadOfSymbol(symbol); letter.size() == 1)
     return "; it looks like the letter " + letter + ", but is the character " + codePoint(symbol);
-  // It may be invisible, or look like another one.
+  // It may be invisible, or a homoglyph.
   return symbol.size() > 1 || ascii::isControl(symbol[0]) ? "; it is the character " + codePoint(symbol) : "";
 }
 

@@ -10,29 +10,30 @@
 
 namespace cql::frontend {
 
-/// Tells how to write what an unknown name means elsewhere, beginning with "; "; empty if nothing is known.
+/// Returns how to write what an unknown name means elsewhere, beginning with "; "; empty if nothing is known.
 /// `next` is the token after it.
 std::string hintForName(std::string_view name, const Token& next);
 
-/// The same for a name that resembles no other, by what it seems to be used for.
+/// Such a hint for a name that resembles no other, guessed from its use.
 std::string hintForUse(std::string_view name, const Token& next);
 
-/// Returns the filter that is meant by words like `white wins`, `name` being the second; empty: by none.
+/// Returns the filter that is meant by words like `white wins`, `name` being the second; empty for other
+/// words.
 std::string resultMeant(std::string_view name, const Token& before);
 
-/// The same for a character that begins no token.
+/// Such a hint for a character that begins no token.
 std::string hintForSymbol(std::string_view symbol);
 
-/// The same for a name that may be meant as a text (language/34). `before` is the token before it.
+/// Such a hint for a name that may be meant as a text (language/34). `before` is the token before it.
 std::string hintForText(std::string_view name, const Token& before);
 
-/// The same for a token that begins no filter. `next` is the token after it, `before` the one before it.
+/// Such a hint for a token that begins no filter. `next` is the token after it, `before` the one before it.
 std::string hintForToken(const Token& token, const Token& next, const Token& before);
 
-// What to write in place of these, if that is almost certain; empty, or nothing, if it is not.
+// The replacement, if it is almost certain; otherwise empty, or nullopt.
 
 std::string insteadOfName(std::string_view name);
-/// For a character, or a letter that looks like one of CQL's.
+/// For a character, or a homoglyph of a letter of CQL's.
 std::string insteadOfSymbol(std::string_view symbol);
 std::optional<FixIt> insteadOfToken(const Token& token, const Token& next, const Token& before);
 

@@ -2,8 +2,8 @@
 //
 // CQL's grammar depends on types (language/01 §9) and functions are expanded while parsing (language/33 §1),
 // so there is no untyped tree worth keeping: the parser builds these typed nodes directly. Passes rewrite
-// them (passes/), the printer and the verifier read them, codegen emits them. Nodes live in one vector and
-// are named by 32-bit ids.
+// them (passes/), the printer and the verifier read them, codegen emits them. Nodes are stored in one vector
+// and referenced by 32-bit ids.
 #pragma once
 
 #include <array>
@@ -129,7 +129,7 @@ enum Flag : std::uint32_t {
   kPiecePath = 1u << 26,
   kFocusCapture = 1u << 27,
   kHasTitle = 1u << 28,
-  kAsCqli = 1u << 29,  ///< of filters about pieces: they answer like CQLi (language/62 §4)
+  kAsCqli = 1u << 29,  ///< of filters about pieces: CQLi's results (language/62 §4)
   // Tally
   kNow = 1u << 0,
   kPerGame = 1u << 1,
@@ -201,11 +201,11 @@ struct Node {
   std::string text;
 };
 
-/// Are the nodes equal except for their kids, effects and places?
+/// Returns true if the nodes are equal except for their kids, effects and locations.
 bool sameAttributes(const Node& a, const Node& b);
 
 enum class SymbolKind : std::uint8_t { Number, Set, String, Position, Piece, Dictionary, Function };
-/// The type that a variable has as a filter; nothing for dictionaries and functions.
+/// The type that a variable has as a filter; nullopt for dictionaries and functions.
 std::optional<Type> typeOfVariable(SymbolKind kind);
 
 using cql::Merge;  // of persistent variables that are only accumulated (passes/accumulate.h)
@@ -268,13 +268,13 @@ struct Query {
   const Node& operator[](NodeId id) const { return nodes[id]; }
 };
 
-/// The greatest number of repetitions in `{n,}`: like -1, it means no limit.
+/// The greatest number of repetitions in `{n,}`: like -1, it means that the repetition is unlimited.
 inline constexpr std::int32_t kUnlimitedRepetition = 100000;
 
-/// Is it a part of a `line` or `path`, or an edit of `imagine`, and not a filter?
+/// Returns true if it is a part of a `line` or `path`, or an edit of `imagine`, and not a filter.
 bool isPattern(Op op);
 
-/// Can a pattern of a line or path match without consuming a position or a move?
+/// Returns true if a pattern of a line or path can match without consuming a position or a move.
 bool canBeEmpty(const Query& query, NodeId pattern);
 
 }  // namespace cql::frontend

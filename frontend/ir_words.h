@@ -1,5 +1,5 @@
-// How the values of Node::mode and Node::number are written, by value: for the parser and for the printed IR.
-// Those of filters without operands are in filters.def (nullaryWord in filter_table.h).
+// The spellings of the values of Node::mode and Node::number: for the parser and for the printed IR. Those of
+// filters without operands are in filters.def (nullaryWord in filter_table.h).
 #pragma once
 
 #include <array>
@@ -49,7 +49,7 @@ inline constexpr std::array<std::string_view, 10> kTransformWords = {
     "flip",     "flipvertical", "fliphorizontal",  "flipcolor",     "rotate90",
     "rotate45", "shift",        "shifthorizontal", "shiftvertical", "reversecolor"};
 
-// Words for values of Node::number, from the least value on.
+// Words for values of Node::number, from the lowest value up.
 
 inline constexpr std::array<std::string_view, 5> kMoveValueWords = {"test", "from", "to", "capture", "count"};
 inline constexpr std::array<std::string_view, 2> kTruthWords = {"false", "true"};
@@ -66,7 +66,7 @@ inline constexpr std::array<std::string_view, 2> kPathPositionWords = {"pathstar
 inline constexpr std::array<std::string_view, 2> kPathCountWords = {"pathcount", "pathcountunfocused"};
 inline constexpr std::array<std::string_view, 4> kResultWords = {"*", "1-0", "0-1", "1/2-1/2"};
 
-/// The value that a word stands for; nothing if there is none.
+/// The value that a word stands for; nullopt for other words.
 template <typename Value, std::size_t size>
 std::optional<Value> valueOf(const std::array<std::string_view, size>& words, std::string_view word) {
   for (std::size_t i = 0; i < size; ++i)

@@ -11,7 +11,7 @@ namespace cql::frontend {
 namespace {
 
 constexpr std::string_view kLetters = "QRBNP";
-/// More than the pieces of any kind: larger numbers need not be told apart.
+/// More than the pieces of any kind: larger numbers are equivalent.
 constexpr int kMany = 64;
 
 struct Interval {
@@ -70,7 +70,7 @@ Sides readSides(std::string_view written, bool kings) {
   return sides;
 }
 
-/// Limits a number of pieces: one out of reach stays out of reach.
+/// Clamps a number of pieces: one out of reach stays out of reach.
 std::uint64_t limited(int number) {
   return static_cast<std::uint64_t>(std::min<int>(number, kCqlNoLimit));
 }

@@ -7,15 +7,15 @@
 
 namespace cql::frontend {
 
-/// What a text asks for, in the form that cqlMaterial() or cqlImbalance() takes; `exchanged`: with colours
-/// exchanged.
+/// The requirement of a text, in the form that cqlMaterial() or cqlImbalance() takes; `exchanged`: with
+/// colours exchanged.
 struct MaterialPattern {
   struct Bounds {
     std::uint64_t low = 0, high = 0;
     bool operator==(const Bounds&) const = default;
   };
   Bounds written, exchanged;
-  std::string error;  ///< the fault in the text; empty: none
+  std::string error;  ///< the error in the text; empty if it is valid
 };
 
 MaterialPattern parseMaterial(std::string_view text);

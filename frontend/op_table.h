@@ -24,7 +24,7 @@ enum class Changed : std::uint8_t {
   Result,   ///< Node::number, a GameResult
 };
 
-/// What Node::symbol, and Node::symbol2 if used, is an index of.
+/// What Node::symbol, and Node::symbol2 if used, are indices of.
 enum class Names : std::uint8_t {
   Nothing,
   Any,        ///< any symbol
@@ -43,7 +43,7 @@ enum class Names : std::uint8_t {
   Collection,
 };
 
-/// What is done with the variables or dictionaries that a node names.
+/// What a node does with the variables or dictionaries that it names.
 enum class Use : std::uint8_t {
   Nothing,
   Looks,  ///< reads it, even if it is unbound
@@ -53,7 +53,7 @@ enum class Use : std::uint8_t {
   Binds,  ///< binds it while the operands are evaluated
 };
 
-/// The values of Node::mode: 0 ... last. A mode without a word is written as the word of the filter
+/// The values of Node::mode: 0 ... last. A mode without a word is printed as the word of the filter
 /// (nullaryWord).
 struct Modes {
   std::uint32_t last = std::numeric_limits<std::uint32_t>::max();
@@ -80,13 +80,14 @@ struct Numbers {
       : low(least), high(most), words(names), shown(true) {}
 };
 
-/// About how often the operands first ... last are evaluated for each evaluation of the node.
+/// The estimated number of evaluations of the operands first ... last for each evaluation of the node.
 struct Rounds {
   std::size_t first = 0, last = 0;
   double times = 1;
 };
 
-/// What CQL_KERNEL and CQL_CALL pass before and after the values of the operands, in this order.
+/// The arguments that CQL_KERNEL and CQL_CALL pass before and after the values of the operands, in this
+/// order.
 enum Pass : std::uint32_t {
   kPassBoard = 1,     ///< the Position, for kernel functions
   kPassContext = 2,   ///< the Context, for kernel functions; services have it anyway
@@ -95,7 +96,7 @@ enum Pass : std::uint32_t {
   kPassText = 8,     ///< Node::text
   kPassMode = 16,    ///< Node::mode
   kPassNumber = 32,  ///< Node::number
-  kPassPlace = 64,   ///< the place in the text, for run-time errors
+  kPassPlace = 64,   ///< the location in the text, for run-time errors
   /// The result is a string of a service that has no value if its data is null. (A number that may be missing
   /// is an i64, INT64_MIN if it is.)
   kMayBeNone = 128,
@@ -106,7 +107,7 @@ inline constexpr std::uint32_t kPassedArguments = kMayBeNone - 1;
 using EffectsOf = std::uint32_t(const Query& query, const Node& node);
 
 class Derivation;
-/// What a game must contain if a node matches at one of its positions, besides what `required` says.
+/// What a game must contain if a node matches at one of its positions, in addition to `required`.
 using SignatureOf = SignatureCondition(const Derivation& derive, const Node& node);
 
 struct OpInfo {
@@ -116,12 +117,12 @@ struct OpInfo {
   Changed changed = Changed::Nothing;
   std::uint32_t effects = 0;         ///< direct effects of every node ...
   EffectsOf* moreEffects = nullptr;  ///< ... and those that depend on the node
-  /// With kUsesTree: of the tree it sees only what led to the position where it is evaluated, and the next
+  /// With kUsesTree: of the tree it reads only what led to the position where it is evaluated, and the next
   /// moves.
   bool near = false;
   std::uint32_t tags = kAllTags;  ///< with kUsesTags: the parts of the tag section in use (TagPart)
-  double cost = 1;                ///< the operation's own, in nanoseconds on a machine of today
-  double chance = 0.9;            ///< the chance to match if its operands do
+  double cost = 1;                ///< the operation's own, in estimated nanoseconds
+  double chance = 0.9;            ///< the probability to match if its operands do
   Modes modes{};
   Numbers numbers{};
   bool showsText = false;  ///< Node::text in the printed IR
@@ -132,10 +133,10 @@ struct OpInfo {
   std::uint32_t alwaysThere = 0;
   std::int32_t valueKid = -1;  ///< the operand that gives the node its value; kLastKid: the last one
   std::uint32_t passes = 0;
-  /// Operands, as bits by place (operand()), that must match, or have a set that is not empty, at some
-  /// position of the game for the node to match. Those from the 32nd place on share one bit.
+  /// Operands, as bits by index (operand()), that must match, or have a set that is not empty, at some
+  /// position of the game for the node to match. Those from the 32nd on share one bit.
   std::uint32_t required = 0;
-  SignatureOf* signature = nullptr;  ///< null: nothing else is known
+  SignatureOf* signature = nullptr;  ///< null: no further condition
 };
 
 inline constexpr std::uint32_t kAnyMode = std::numeric_limits<std::uint32_t>::max();
@@ -162,8 +163,8 @@ SignatureOf signatureOfSquares, signatureOfDesignator, signatureOfConstant, sign
 
 namespace op_table {
 
-/// Assumed numbers for estimates: positions, squares and moves that repeating filters visit, and rounds of
-/// loops.
+/// Assumed numbers for estimates: positions, squares and moves that repeating filters visit, and iterations
+/// of loops.
 inline constexpr double kPositionsPerGame = 80, kSquaresPerSet = 6, kRoundsOfLoop = 4, kMovesPerPosition = 20;
 
 inline constexpr Numbers kShown{std::numeric_limits<std::int32_t>::min(),
@@ -222,9 +223,9 @@ constexpr OperandInfo takeOperand(std::string_view& operands) {
   if (word.size() > 1) operand.suffix = word[1];
   return operand;
 }
-/// The operand at a place; the last one stands for all that follow it.
+/// The operand at an index; the last one stands for all that follow it.
 OperandInfo operandAt(Op op, std::size_t place);
-/// Is the operand evaluated for its truth only?
+/// Returns true if the operand is evaluated for its truth only.
 inline bool isCondition(Op op, std::size_t place) {
   return operandAt(op, place).type == 'c';
 }
@@ -232,7 +233,7 @@ inline bool isCondition(Op op, std::size_t place) {
 /// The node whose value is that of a node, or kNone.
 NodeId valueKidOf(const Node& node);
 
-/// Does Node::symbol name a variable or a dictionary, and not a row of another table?
+/// Returns true if Node::symbol names a variable or a dictionary, and not a row of another table.
 bool namesSymbol(Op op);
 
 }  // namespace cql::frontend

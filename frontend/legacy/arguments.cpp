@@ -71,7 +71,7 @@ class Reader::Arguments {
         out_(out),
         forbidsAccumulators_(forbidsAccumulators) {}
 
-  /// Reads all; false, with a message, if one is missing or wrong.
+  /// Reads all; returns false, with a message, if one is missing or wrong.
   bool all();
 
  private:
@@ -272,7 +272,7 @@ bool Reader::arguments(const std::vector<Item>& items, std::size_t& at, const Ke
   return Arguments(*this, items, at, key, out, forbidsAccumulators).all();
 }
 
-/// Adds a list inside a condition, of the same kind as the list around it.
+/// Adds a list inside a condition, of the kind of the list around it.
 void Reader::addList(const Item& item, Condition& out, bool forbidsAccumulators) {
   if (!inMatch_) {
     out.lists.push_back(positionList(item, true, forbidsAccumulators));

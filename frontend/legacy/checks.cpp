@@ -41,7 +41,7 @@ std::string checkFen(const std::string& text) {
   return ranks == 8 && squares == 8 ? "" : "a FEN has eight ranks of eight squares, divided by '/'";
 }
 
-/// Compares with a form: `0` stands for a digit and `A` for a letter from A to E.
+/// Matches a form: `0` stands for a digit and `A` for a letter from A to E.
 bool fits(std::string_view text, std::string_view form) {
   if (text.size() != form.size()) return false;
   for (std::size_t i = 0; i < form.size(); ++i) {

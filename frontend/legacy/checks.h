@@ -8,7 +8,8 @@
 
 namespace cql::frontend::legacy {
 
-/// Tells what is wrong with the text of the condition, if anything. Completes a result: `1/2-1/2` for `1/2`.
+/// Returns what is wrong with the text of the condition; empty if it is valid. Completes a result: `1/2-1/2`
+/// for `1/2`.
 std::string checkText(Condition& condition);
 
 }  // namespace cql::frontend::legacy

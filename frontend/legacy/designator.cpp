@@ -13,7 +13,7 @@ constexpr PieceMask bit(Color c, PieceType t) {
   return static_cast<PieceMask>(1u << makePiece(c, t));
 }
 
-/// Gives the pieces of a letter; 0 if it names none (language/50 §2).
+/// Returns the pieces of a letter; 0 for other letters (language/50 §2).
 PieceMask letterPieces(char letter) {
   switch (letter) {
     case 'A':
@@ -41,7 +41,7 @@ PieceMask letterPieces(char letter) {
   return at == std::string_view::npos ? 0 : static_cast<PieceMask>(1u << at);
 }
 
-/// Reads `a`, `a-c` or `?`; the same for ranks with first = '1'. False if there is no such range.
+/// Reads `a`, `a-c` or `?`; ranks with first = '1'. Returns false if there is no such range.
 bool readSpan(std::string_view text, std::size_t& at, char first, int& low, int& high) {
   if (at >= text.size()) return false;
   if (text[at] == '?') {

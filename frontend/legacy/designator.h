@@ -12,14 +12,14 @@ namespace cql::frontend::legacy {
 struct Designator {
   PieceMask pieces = 0;  ///< the contents, bits 0 ... 12 (expanded); all of them for `?`
   SquareSet squares = kAllSquares;
-  std::string tag;  ///< `$tag`: the piece bound to the tag takes the place of `pieces`
+  std::string tag;  ///< `$tag`: the piece bound to the tag replaces `pieces`
   bool keepsSquares =
       false;  ///< for :missingpiececount, :newpiececount, :inside: transforms change only colours
 
   bool empty() const { return squares == 0 || (tag.empty() && pieces == 0); }
   /// The set filter of CQL 6 with the same value, safe as an operand of any operator.
   std::string modern() const;
-  /// The same restricted to the pieces in `mask`.
+  /// This designator restricted to the pieces in `mask`.
   Designator restrictedTo(PieceMask mask) const {
     Designator d = *this;
     d.pieces &= mask;
@@ -30,7 +30,7 @@ struct Designator {
 inline constexpr PieceMask kAnyContents = 0x1fff;
 inline constexpr PieceMask kAnyPiece = 0x0fff;
 
-/// Reads the designator of a word; nothing, with a message in `error`, if it is wrong.
+/// Reads the designator of a word; nullopt, with a message in `error`, if it is wrong.
 std::optional<Designator> parseDesignator(std::string_view word, std::string& error);
 
 /// A symmetry of the board, a shift and an exchange of colours in one.

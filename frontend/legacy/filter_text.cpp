@@ -5,7 +5,7 @@
 namespace cql::frontend::legacy {
 namespace {
 
-/// Does the list or a list nested in it add to an accumulator?
+/// Returns true if the list or a list nested in it adds to an accumulator.
 bool accumulates(const PositionList& list) {
   return !list.accumulate.empty() || anyCondition(list, [](const Condition& c) {
     return std::any_of(c.lists.begin(), c.lists.end(),
@@ -17,8 +17,8 @@ std::string name(const ListContext& context, const char* stem) {
   return stem + std::to_string(++context.writing->counter);
 }
 
-/// Does the list test both sides or both colours of squares in turn? Transforms keep it (language/50 §7), but
-/// CQL 6 counts a copy for each order.
+/// Returns true if the list tests both sides or both colours of squares in turn. Transforms keep it
+/// (language/50 §7), but CQL 6 counts a copy for each order.
 bool asksInTurn(const PositionList& list) {
   return anyCondition(list, [](const Condition& c) {
     switch (c.keyword) {
@@ -38,7 +38,7 @@ bool asksInTurn(const PositionList& list) {
   });
 }
 
-/// Writes alternatives that accumulate: tries each, even if one before it matched.
+/// Writes alternatives that accumulate: each is tried, even if an earlier one matched.
 std::string allTried(const std::vector<std::string>& parts, const ListContext& context) {
   if (parts.size() == 1) return parts[0];
   const std::string any = name(context, "Any");

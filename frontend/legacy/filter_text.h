@@ -14,7 +14,7 @@ struct Writing {
   int counter = 0;       ///< numbers the helper variables: Count1, Square2 ...
   std::size_t size = 0;  ///< the bytes of all copies of lists
   std::size_t work = 0;  ///< the transforms tried, Orbit::work
-  /// The list whose copies are too many or too long; the text written then is useless.
+  /// The list whose copies are too many or too long; the text written then is discarded.
   std::optional<SourceRange> tooLong;
 
   void charge(const Orbit& orbit, std::size_t bytes, SourceRange list);
@@ -24,7 +24,7 @@ inline constexpr std::size_t kMaxText = 4u << 20, kMaxWork = 4'000'000;
 /// What the text of a list depends on besides the list itself.
 struct ListContext {
   bool headerVariations = false;  ///< the query searches variations
-  bool variations = false;        ///< this list does so, too
+  bool variations = false;        ///< this list searches them
   bool variationsOnly = false;
   Writing* writing = nullptr;
 };
@@ -38,7 +38,7 @@ std::string copyText(const PositionList& list, const ListContext& context, bool 
 
 /// `x>=1 x<=5`, `x==3`; `true` if the range allows everything. `what` binds tighter than relations.
 std::string rangeText(const std::string& what, const Range& range);
-/// The same for a number that a game may lack: then no range holds, not even one without bounds.
+/// Such a text for a number that a game may lack: then it fails for all ranges, even for one without bounds.
 std::string tagRangeText(const std::string& what, const Range& range);
 
 /// `{text}`.

@@ -25,7 +25,7 @@ std::string wildcard(const std::string& pattern) {
   return re + "$";
 }
 
-/// Tests that a tag has the wanted text, or fits the pattern; ignores case.
+/// Tests that a tag has the given text, or fits the pattern; ignores case.
 std::string tagText(const Condition& c, const std::string& tag) {
   if (c.quoted && c.text.find_first_of("*?") != std::string::npos)
     return "{{lowercase " + tag + "}~~" + literal(wildcard(c.text)) + "}";

@@ -6,8 +6,8 @@
 
 namespace cql::frontend::legacy {
 
-/// Explains how a keyword is written, where it may occur and what it means; `word` includes its colon. False
-/// if there is none: then `out` is the message.
+/// Explains how a keyword is written, where it may occur and what it means; `word` includes its colon.
+/// Returns false for other words: then `out` is the message.
 bool keywordHelp(std::string_view word, std::string& out);
 
 /// All keywords, each on a line.

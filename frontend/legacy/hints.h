@@ -6,13 +6,13 @@
 
 namespace cql::frontend::legacy {
 
-/// What an unknown word, which is neither a keyword nor a designator there, may stand for.
+/// The likely meaning of an unknown word, which is neither a keyword nor a designator there.
 struct WordHint {
-  std::string message;      ///< empty: nothing is known of the word
-  std::string replacement;  ///< the replacement, if there is a plain one
+  std::string message;      ///< empty: the word is unknown
+  std::string replacement;  ///< the replacement, if a simple one exists
 };
 
-/// Is the word, with or without its colon, a keyword of some list?
+/// Returns true if the word, with or without its colon, is a keyword of some list.
 bool isKeywordAnywhere(std::string_view word);
 
 /// `word` as written, with its colon if it has one; `place` as in keywords.def.

@@ -23,15 +23,15 @@ const std::vector<KeywordInfo>& keywordTable();
 const KeywordInfo& info(Keyword keyword);
 
 struct WordHint;
-/// The row of a spelling without its colon, for a place (m, p or r); null, with the reason in `problem`, if
-/// there is none.
+/// The row of a spelling without its colon, for a kind of list (m, p or r); null, with the reason in
+/// `problem`, if it has no row.
 const KeywordInfo* findKeyword(std::string_view name, char place, WordHint& problem);
 
-/// Is it a condition, which may be written !:key, rather than a transform, a mark or the like?
+/// Returns true for a condition, which may be written !:key; false for transforms, marks and the like.
 bool canBeNegated(Keyword keyword);
 bool isTransform(Keyword keyword);
 bool isShift(Keyword keyword);
-/// Is it a keyword about the next move (language/50 §9)?
+/// Returns true for a keyword about the next move (language/50 §9).
 bool isMove(Keyword keyword);
 
 }  // namespace cql::frontend::legacy

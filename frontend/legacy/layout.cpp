@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kWidth = 110;
 
-/// Finds the last blank outside strings up to `limit`, else the first after it; npos: none.
+/// Finds the last blank outside strings up to `limit`, else the first after it; npos if there are no blanks.
 std::size_t breakOf(std::string_view line, std::size_t from, std::size_t limit) {
   std::size_t best = std::string_view::npos;
   bool quoted = false;

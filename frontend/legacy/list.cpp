@@ -140,13 +140,14 @@ std::string onOneLine(std::string_view text) {
 
 namespace {
 
-/// Reads the items of a text; keeps open lists on a stack, so that deep ones need no deep calls.
+/// Reads the items of a text; iterative, with a stack of open lists, so that deep nesting cannot overflow the
+/// call stack.
 class ListReader {
  public:
   ListReader(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink)
       : scanner_(text), buffer_(buffer), sink_(sink) {}
 
-  /// Reads the only list of the text; nothing, and a message, if there is none.
+  /// Reads the only list of the text; nullopt, and a message, if it has none.
   std::optional<Item> read();
 
  private:

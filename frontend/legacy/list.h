@@ -10,7 +10,7 @@
 
 namespace cql::frontend::legacy {
 
-/// A word, a string or a list, with its place in the text.
+/// A word, a string or a list, with its location in the text.
 struct Item {
   enum class Kind : std::uint8_t { Word, String, List };
   Kind kind = Kind::List;
@@ -23,13 +23,13 @@ struct Item {
   bool isKeyword() const { return isWord() && (text.starts_with(':') || text.starts_with("!:")); }
 };
 
-/// Lists nested deeper than this are refused: everything after the reader is recursive.
+/// Lists nested deeper than this are rejected: everything after the reader is recursive.
 inline constexpr int kMaxListDepth = 200;
 
 /// The words of a text without comments and line ends.
 std::string onOneLine(std::string_view text);
 
-/// Reads the only list of the text. Nothing, with messages in the sink, if there are errors.
+/// Reads the only list of the text. Returns nullopt, with messages in the sink, if there are errors.
 std::optional<Item> readList(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink);
 
 }  // namespace cql::frontend::legacy

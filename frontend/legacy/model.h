@@ -29,7 +29,7 @@ struct Condition {
   bool negated = false;    ///< written !:key
   bool exchanged = false;  ///< for :powerdifference: Black's value less White's, by a colour flip
   std::vector<Designator> designators;
-  std::optional<Range> bounds;  ///< none: not given
+  std::optional<Range> bounds;  ///< null: not given
   std::string text, text2;      ///< words and strings
   bool quoted = false;          ///< text was a string
   int number = 0;
@@ -40,7 +40,8 @@ struct Condition {
 
 struct PositionList {
   SourceRange range;
-  std::vector<Condition> conditions;  ///< designators and keywords with their own meaning, in written order
+  std::vector<Condition> conditions;  ///< designators and keywords that are conditions by themselves, in
+                                      ///< written order
   std::vector<Keyword> transforms;    ///< in written order, each once
   std::vector<BoardMapping>
       outer;  ///< transforms of enclosing lists, applied after its own; only with `transforms`
@@ -65,11 +66,12 @@ struct MatchList {
   bool negated = false;
 };
 
-/// Converts the tree of items to the model, with all the errors of language/50 §15; nothing if there was one.
+/// Converts the tree of items to the model and reports the errors of language/50 §15; nullopt if there are
+/// any.
 std::optional<MatchList> understand(const Item& item, DiagnosticSink& sink);
 
-/// Calls f for every condition of the list and of the lists nested in it until f returns true. Returns
-/// whether it did.
+/// Calls f for every condition of the list and of the lists nested in it until f returns true. Returns true
+/// if it did.
 template <typename Predicate>
 bool anyCondition(const PositionList& list, Predicate&& f) {
   for (const Condition& c : list.conditions) {

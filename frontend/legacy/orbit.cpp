@@ -12,7 +12,7 @@ namespace {
 // Symmetries as bits: 1 exchanges files and ranks (first), 2 mirrors files, 4 mirrors ranks.
 constexpr std::uint8_t kMainDiagonal = 1, kMirrorFiles = 2, kMirrorRanks = 4, kOffDiagonal = 1 | 2 | 4;
 
-/// Gives the transforms of a keyword, the identity first.
+/// Returns the transforms of a keyword, the identity first.
 std::vector<BoardMapping> elements(Keyword keyword) {
   std::vector<BoardMapping> out{{}};
   auto shift = [&](int right, int up) {
@@ -62,7 +62,8 @@ std::vector<BoardMapping> elements(Keyword keyword) {
   return out;
 }
 
-/// Does the CQL 6 shift make the same copies of the list as the legacy one? Then its keyword may be written.
+/// Returns true if the CQL 6 shift makes the same copies of the list as the legacy one. Then its keyword may
+/// be written.
 bool shiftsAlike(const PositionList& list, Keyword keyword) {
   std::vector<SquareSet> sets;
   const bool odd = anyCondition(list, [&](const Condition& c) {
@@ -87,7 +88,7 @@ bool shiftsAlike(const PositionList& list, Keyword keyword) {
   return true;
 }
 
-/// Gives the CQL 6 keyword that makes the same copies of this list, or nothing.
+/// Returns the CQL 6 keyword that makes the same copies of this list, or nullopt.
 std::string modernKeyword(const PositionList& list, Keyword keyword, Keyword shiftsTogether) {
   switch (keyword) {
     case Keyword::FlipDihedral:
@@ -113,7 +114,7 @@ bool isDiagonalFlip(Keyword k) {
   return k == Keyword::FlipDiagonal || k == Keyword::FlipOffDiagonal;
 }
 
-/// Does either order of the two sets give the same transforms?
+/// Returns true if either order of the two sets yields the same transforms.
 bool commute(Keyword a, Keyword b) {
   if (isShift(a) != isShift(b)) {
     const Keyword shift = isShift(a) ? a : b, flip = isShift(a) ? b : a;
@@ -139,7 +140,7 @@ bool allCommute(const std::vector<Keyword>& keywords) {
 /// The number of transforms that may still be tried.
 using Budget = std::size_t;
 
-/// Collects copies of a list, each once.
+/// Collects copies of a list without duplicates.
 class Copies {
  public:
   Copies(const PositionList& original, Budget& budget) : original_(original), budget_(budget) {}
@@ -149,7 +150,7 @@ class Copies {
     --budget_;
     if (!lostSquares(original_, copy) && seen_.insert(keyOf(copy)).second) lists.push_back(std::move(copy));
   }
-  /// Adds the results of all transforms of the keyword on the lists.
+  /// Adds the images of the lists under all transforms of the keyword.
   void addAll(const std::vector<PositionList>& of, Keyword keyword) {
     const std::vector<BoardMapping> transforms = elements(keyword);
     for (const PositionList& list : of)
@@ -174,8 +175,8 @@ std::size_t sizeOf(const PositionList& list) {
   return size;
 }
 
-/// Gives all compositions, with one transform of each keyword. Goes by sets of keywords: a set gives what
-/// each of its members makes of the copies of the rest.
+/// Returns all compositions, with one transform of each keyword. Computed by subsets of keywords: a subset
+/// yields the images of the copies of the rest under each of its members.
 std::vector<PositionList> compositions(const PositionList& list, std::vector<Keyword> keywords,
                                        Budget& budget) {
   std::sort(keywords.begin(), keywords.end());

@@ -9,13 +9,13 @@
 
 namespace cql::frontend::legacy {
 
-/// How the copies of a list are to be written.
+/// The form in which the copies of a list are written.
 struct Orbit {
   /// CQL 6 transform keywords that may be put around every copy, outermost first (`flip flipcolor`); may be
   /// empty.
   std::string keywords;
-  /// The copies to write, the list itself first, with their transforms applied; copies that lost the squares
-  /// of a designator are left out.
+  /// The copies to write, the list itself first, with their transforms applied, without copies that lost the
+  /// squares of a designator.
   std::vector<PositionList> copies;
   std::size_t work = 0;  ///< the transforms tried, times the length of the list
   bool tooMany = false;  ///< more copies than kMaxOrbit; `copies` is not complete
@@ -31,7 +31,7 @@ Orbit orbitOf(const PositionList& list, bool writtenOut);
 void uniteDesignators(std::vector<PositionList>& copies);
 
 /// Transforms the designators and keywords of a list, nested lists included. For nested lists with transforms
-/// of their own it is only noted: their transforms come first.
+/// of their own it is only recorded: their transforms come first.
 void transform(PositionList& list, const BoardMapping& t);
 
 }  // namespace cql::frontend::legacy

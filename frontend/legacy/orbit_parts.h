@@ -8,8 +8,8 @@
 
 namespace cql::frontend::legacy {
 
-/// Is a designator that was not empty in `before` empty in `after`, so that the list cannot match? Not under
-/// :not, and under :or only if all alternatives are lost.
+/// Returns true if a designator that was not empty in `before` is empty in `after`, so that the list cannot
+/// match. Not under :not, and under :or only if all alternatives are lost.
 bool lostSquares(const PositionList& before, const PositionList& after);
 
 /// The key of a copy of a list: copies of one list with equal keys are equal.

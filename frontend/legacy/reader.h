@@ -23,7 +23,7 @@ class Reader {
   PositionList positionList(const Item& item, bool nested, bool forbidsAccumulators);
 
  private:
-  /// Reports the first message for each place only.
+  /// Reports only the first message for each location.
   void error(SourceRange range, std::string message) {
     if (failed && !sink_.all().empty() && sink_.all().back().range.begin == range.begin) return;
     failed = true;
@@ -44,7 +44,7 @@ class Reader {
   void strayList(const Item& item);
   /// Reports a list that is not one of `wanted`: a misspelt first word as such, else `message`.
   void wrongList(const Item& item, const std::vector<std::string_view>& wanted, std::string message);
-  /// Skips what belongs to a word that was refused: numbers after it, and what touches it.
+  /// Skips the arguments of a rejected word: numbers after it, and adjacent items.
   static void skipRest(const std::vector<Item>& items, std::size_t& at);
   bool isTag(const std::string& name) const { return tags_.contains(name) || lostTags_.contains(name); }
   void checkTogether(const PositionList& list);

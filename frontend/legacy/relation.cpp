@@ -50,7 +50,7 @@ class RelationWriter {
   const Condition* const missing_;
   const Condition* const fresh_;
   const bool shift_;
-  /// If no king may be missing, only transforms that bring the kings onto each other count.
+  /// If kings may not be missing, only transforms that map the kings onto each other count.
   const bool kingStays_;
   std::string earlier_;  ///< the variable's name
   std::string before_;   ///< assignments before the search
@@ -134,7 +134,7 @@ std::string RelationWriter::compare(int symmetry, bool shifted) {
          rangeText(came, fresh_ ? *fresh_->bounds : Range{0, 0}) + " ";
   std::string differing = unlike();
   if (symmetry != 0 || shifted) {
-    // Equal contents are the same piece, or nothing in both.
+    // Equal contents are the same piece, or empty in both.
     const std::string equal = "Equal" + number();
     out += equal + "={{" + earlier_ + ":_} & ~" + occupied + "} ";
     for (char piece : std::string_view("KQRBNPkqrbnp"))

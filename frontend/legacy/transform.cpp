@@ -1,4 +1,4 @@
-// Applies a transform to a list, and finds what it loses (language/50 §7).
+// Applies a transform to a list, and finds the squares that it loses (language/50 §7).
 #include <algorithm>
 
 #include "frontend/legacy/orbit_parts.h"

@@ -26,13 +26,13 @@ bool usesTags(const Condition& game) {
   });
 }
 
-/// Is it a game condition that looks for a position?
+/// Returns true for a game condition that searches for a position.
 bool searchesPositions(Keyword k) {
   return k == Keyword::PlyCount || k == Keyword::HasComments || k == Keyword::HasAnnotation ||
          k == Keyword::HasVariations || k == Keyword::Comment;
 }
 
-/// Is it a condition on tags? It holds at every position of the game, or at none.
+/// Returns true for a condition on tags. It holds at every position of the game, or at none.
 bool isAboutTags(const Condition& game) {
   if (searchesPositions(game.keyword)) return false;
   return std::all_of(game.games.begin(), game.games.end(), [](const auto& match) {
@@ -41,12 +41,13 @@ bool isAboutTags(const Condition& game) {
   });
 }
 
-/// Is it a game condition that looks at variations, too?
+/// Returns true for a game condition that searches variations, too.
 bool searchesVariations(Keyword k) {
   return searchesPositions(k) && k != Keyword::PlyCount;
 }
 
-/// Does the query look at variations? Then the header reads them, and all other lists keep to the main line.
+/// Returns true if the query reads variations. Then the header reads them, and all other lists keep to the
+/// main line.
 bool readsVariations(const MatchList& query) {
   auto relation = [](const PositionList& list) {
     return anyCondition(list, [](const Condition& c) {
@@ -78,7 +79,7 @@ std::string comment(const PositionList& list) {
   return list.noAnnotate ? std::string{} : list.comment.value_or("MATCH");
 }
 
-/// Gives the number of matching positions that the list wants, if given.
+/// Returns the number of matching positions that the list requires, if given.
 const std::optional<Range>& countOf(const PositionList& list) {
   return list.preTransformMatchCount ? list.preTransformMatchCount : list.matchCount;
 }
@@ -149,7 +150,7 @@ class Translator {
     return text;
   }
 
-  /// Gives the filter F of language/50 §5 for a list of a match list.
+  /// Returns the filter F of language/50 §5 for a list of a match list.
   std::string filter(const PositionList& list) { return wrap(list, listText(list, contextOf(list))); }
 
   std::string wrap(const PositionList& list, const std::string& text) {
@@ -229,7 +230,7 @@ class Translator {
 
   // --- queries whose marks can be recognised at each position
 
-  /// Is it one list, with every match marked? Then it is itself the query.
+  /// Returns true for a single list with every match marked. Then it is itself the query.
   bool marksItself() {
     return lists_.size() == 1 && query_.lists.size() == 1 && lists_[0]->markAll && !lists_[0]->matchCount &&
            lists_[0]->exclude.empty() &&
@@ -270,7 +271,7 @@ class Translator {
            "// The positions to mark.\n" + joinTests(tests) + "\n";
   }
 
-  /// Gives the list as written, on one line, for a comment.
+  /// Returns the list as written, on one line, for a comment.
   std::string shortText(const PositionList& list) {
     std::string text = onOneLine(source_.substr(list.range.begin, list.range.end - list.range.begin));
     return text.size() > 100 ? std::string(utf8::beginning(text, 97)) + "..." : text;
@@ -303,7 +304,7 @@ class Translator {
       } else if (query_.tags.empty()) {
         conditions += foundByTransform(list, put) + "\n  ";
       } else {
-        // The pieces of the tags may still fail: marks come last.
+        // The pieces of the tags may still fail, so marks come last.
         conditions += foundByTransform(list, "") + "\n  ";
         marks += foundByTransform(list, put) + "\n  ";
       }
@@ -359,7 +360,7 @@ class Translator {
   }
 
   /// Writes `:not` for the whole match list: finds the games that would not match, without marks. The body
-  /// tests the game at its initial position, and the header wants games where it matches nowhere.
+  /// tests the game at its initial position, and the header requires games where it matches nowhere.
   std::string negatedText() {
     std::string conditions = gameConditions(true);
     for (const PositionList* list : lists_) conditions += found(*list) + "\n  ";

@@ -142,7 +142,7 @@ void Reader::warnIgnored(const Condition& c) {
                 nameOf(c) + " has a meaning only in a list directly in the match list; it is ignored here");
 }
 
-/// Places conditions that count or leave out positions of a list directly in the match list.
+/// Moves conditions that count or exclude positions to a list directly in the match list.
 void Reader::placeOutermost(PositionList& list, Condition c) {
   if (c.keyword == Keyword::Cut) {
     list.cut.push_back(std::move(c));
@@ -158,7 +158,7 @@ void Reader::placeOutermost(PositionList& list, Condition c) {
   }
 }
 
-/// Refuses conditions that cannot stand together in a list.
+/// Rejects conditions that exclude each other in a list.
 void Reader::checkTogether(const PositionList& list) {
   if (list.preTransformMatchCount && (!list.accumulate.empty() || !list.sumRanges.empty()))
     error(list.range,
@@ -173,7 +173,7 @@ PositionList Reader::positionList(const Item& item, bool nested, bool forbidsAcc
     return list;
   }
   bool outer = std::exchange(inMatch_, false);
-  // A negated list may not accumulate: look before its items are read.
+  // A negated list may not accumulate, so the negation is looked up before its items are read.
   bool negatedHere = false;
   for (std::size_t i = 1; i < item.items.size(); ++i)
     negatedHere |= item.items[i].isWord() && item.items[i].text == ":not" &&

@@ -38,8 +38,8 @@ void HeaderParser::header() {
   if (options_.variations) query_.header.variations = options_.variations;
 }
 
-/// Read the values of the header's words. Each gets the word, where the parser stands, and the place of the
-/// setting.
+/// Read the values of the header's words. Each takes the word, with the parser behind it, and the setting to
+/// fill in.
 struct HeaderReaders {
   /// Sets a flag.
   struct Is {
@@ -57,7 +57,7 @@ struct HeaderReaders {
       if (!to) to = value;
     }
   };
-  /// Stands before `matchcount`, another item.
+  /// Must come before `matchcount`, another item.
   struct Sort {
     void operator()(HeaderParser& p, std::string_view, std::optional<bool>& to) const {
       if (!p.ahead().isKeyword("matchcount")) p.failAtItem(p.cur());
@@ -117,7 +117,7 @@ struct HeaderReaders {
     const std::string item(word), name = p.cur().text;
     const CompileOptions& given = p.options_;
     if (given.secure.value_or(false)) p.failHere("'" + item + "' in the header is switched off by --secure");
-    // A name that the command line replaces is not looked at (language/02 §1).
+    // A name that the command line replaces is not checked (language/02 §1).
     const bool isReplaced = item == "input" ? !given.inputs.empty() : given.haveOutput;
     if (!isReplaced && !isPgnName(name)) p.failHere("the file after '" + item + "' must end in .pgn");
     p.skip();

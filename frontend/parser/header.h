@@ -5,7 +5,7 @@
 
 namespace cql::frontend {
 
-/// Each word has a row in runtime/settings.def, CQL_HEADER, whose reader is below the class in header.cpp.
+/// Each word has a row in runtime/settings.def, CQL_HEADER, whose reader follows the class in header.cpp.
 class HeaderParser : ParserPart {
  public:
   explicit HeaderParser(ParserState& state) : ParserPart(state) {}

@@ -9,10 +9,10 @@
 namespace cql::frontend {
 namespace {
 
-/// In lists nested deeper an error ends the reading: else each list around would read the text again.
+/// In lists nested deeper an error ends the parse: else each enclosing list would read the text again.
 constexpr int kMaxRecoveryDepth = 50;
 
-/// Is it a word that stands only inside other filters, like `to` or `firstmatch`?
+/// Returns true for a word that occurs only inside other filters, like `to` or `firstmatch`.
 bool isPart(const Token& t) {
   if (t.kind != TokenKind::Keyword || !partDoc(t.text)) return false;
   const FilterInfo* filter = findFilter(t.text);
@@ -92,7 +92,7 @@ NodeId ListParser::braces() {
 
 NodeId ListParser::grouped(NodeId inner, std::uint32_t begin) {
   settleDash(inner);
-  // A node of its own shows that `{v}` is no bare variable (language/01 §12.3).
+  // A node of its own distinguishes `{v}` from a bare variable (language/01 §12.3).
   if (node(inner).op == Op::Variable) inner = make(Op::Compound, type(inner), begin, {inner});
   state_.nodes.grouped.insert(inner);
   return inner;

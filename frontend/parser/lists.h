@@ -9,9 +9,9 @@ class ListParser : ParserPart {
  public:
   explicit ListParser(ParserState& state) : ParserPart(state) {}
 
-  /// Reads filters up to a symbol, which is not read; empty: up to the end.
+  /// Reads filters up to a symbol, which is not consumed; empty: up to the end.
   std::vector<NodeId> filtersUntil(std::string_view close);
-  /// Makes one filter of several; it begins at an offset.
+  /// Makes one filter of several; its range begins at `begin`.
   NodeId compound(std::vector<NodeId> parts, std::uint32_t begin);
   NodeId parenthesized();
   NodeId braces();

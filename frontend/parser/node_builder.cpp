@@ -7,7 +7,7 @@
 namespace cql::frontend {
 namespace {
 
-/// Queries with more nodes are refused, to protect the memory.
+/// Queries with more nodes are rejected, to limit memory.
 constexpr std::size_t kMaxNodes = 2'000'000;
 /// The greatest height: passes and emitters recurse, and chains like 1+1+1... are as deep as long.
 constexpr std::uint32_t kMaxHeight = 6000;

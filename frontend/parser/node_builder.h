@@ -10,12 +10,12 @@
 
 namespace cql::frontend {
 
-/// Appends nodes to a query and keeps facts about them that matter only while it is parsed.
+/// Appends nodes to a query and holds properties of them that matter only during parsing.
 class NodeBuilder {
  public:
   NodeBuilder(Query& query, DiagnosticSink& sink) : query_(query), sink_(sink) {}
 
-  /// Adds a node, after its kids. Reports an error if the query grows too large or too deep.
+  /// Adds a node, after its operands. Reports an error if the query grows too large or too deep.
   NodeId add(Node node);
 
   std::set<NodeId> bareDashes;  ///< Dash nodes not in brackets of their own
@@ -29,9 +29,9 @@ class NodeBuilder {
 };
 
 /// The part of a filter that has only a value, so that it tests nothing when used as a condition (language/01
-/// §16); nullptr if there is none.
+/// §16); nullptr for other filters.
 const Node* bareValue(const Query& query, NodeId id);
-/// Why that part cannot be a condition, and what to do.
+/// The reason why that part cannot be a condition, and what to do.
 std::string asksNothing(const Query& query, const Node& bare);
 
 }  // namespace cql::frontend

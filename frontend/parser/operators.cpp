@@ -214,19 +214,19 @@ NodeId OperatorParser::tryPrefixed() {
   return tryDash(isDash);
 }
 
-/// Reads a filter of the level of moves. `isDash`: set if it is a dash filter, which nothing encloses.
+/// Reads a filter of the level of moves. `isDash`: set if it is a dash filter without enclosing filter.
 NodeId OperatorParser::tryDash(bool& isDash) {
   const std::uint32_t begin = cur().range.begin;
   const NodeId left = cur().kind == TokenKind::Dash ? kNone : tryArrow();
   if (cur().kind != TokenKind::Dash) return left;
   if (left != kNone && !DashParser(state_).tied()) return left;
-  // The dash may touch the end of a filter around this one that is a set (language/20 §3.1).
+  // The dash may touch the end of an enclosing filter that is a set (language/20 §3.1).
   if (left != kNone && type(left) != Type::Set) return left;
   isDash = true;
   return DashParser(state_).dash(left, begin);
 }
 
-/// Refuses an operator that binds tighter after a dash filter (language/20 §3.2).
+/// Rejects an operator that binds tighter after a dash filter (language/20 §3.2).
 void OperatorParser::refuseTighter(NodeId id) {
   const Token& next = cur();
   if (next.kind != TokenKind::Symbol && next.kind != TokenKind::Keyword) return;

@@ -1,4 +1,4 @@
-// Turns options of the command line into filters (language/02 §2.2).
+// Translates options of the command line into filters (language/02 §2.2).
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// How the parser stops at an error.
+// Error handling of the parser.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace cql::frontend {
 
-/// Thrown when the message is in the sink. It unwinds to the enclosing list of filters, where reading
+/// Thrown after the message is in the sink. It unwinds to the enclosing list of filters, where reading
 /// continues, and never leaves this folder.
 struct ParseError {};
 
@@ -17,7 +17,7 @@ struct ParseError {};
   throw ParseError{};
 }
 
-/// The same, with the place where a name was first used.
+/// Fails with a note at the location where a name was first used.
 [[noreturn]] inline void failWithNote(DiagnosticSink& sink, SourceRange range, std::string message,
                                       SourceRange place, std::string note) {
   sink.error(range, std::move(message));

@@ -1,7 +1,7 @@
 // The parser: tokens -> typed nodes (language/01 §9-§16).
 //
-// Recursive descent over one table of precedence levels. Types steer the parse, names must be known before
-// they are used and functions are expanded where they are called, so nodes are typed as they are built.
+// Recursive descent over one table of precedence levels. Types steer the parse, names must be declared before
+// they are used and functions are expanded at the call, so nodes are typed as they are built.
 #pragma once
 
 #include <cstdint>

@@ -12,10 +12,10 @@
 namespace cql::frontend {
 namespace {
 
-/// Filters nested deeper are refused, to protect the stack.
+/// Filters nested deeper are rejected, to protect the stack.
 constexpr int kMaxDepth = 1500;
 
-/// Is it a filter about pieces that leave the board (language/62 §4)?
+/// Returns true for a filter about pieces that leave the board (language/62 §4).
 bool hasAnswerOfCqli(Op op) {
   return op == Op::Assign || op == Op::Variable || op == Op::SquareProperty || op == Op::PieceIdOfVariable;
 }
@@ -68,7 +68,7 @@ void ParserPart::failUnfinished(SourceRange range, std::string message) {
   fail(range, std::move(message));
 }
 
-/// Refuses the next token if it is nearly a name, or a word of CQLi that is not known.
+/// Rejects the next token if it is nearly a name, or a word of CQLi that is not supported.
 void ParserPart::refuseMisspelt() {
   const Token& t = cur();
   if (dialect() == Dialect::Cqli && t.kind == TokenKind::Identifier && !isIntroduced())
@@ -79,7 +79,7 @@ void ParserPart::refuseMisspelt() {
   if (!hintForName(t.text, ahead()).empty() || !state_.names.nearest(t.text).empty()) failUnknown(t);
 }
 
-/// Hints where a word without a meaning here has one.
+/// Suggests a construct where the word has a meaning.
 std::string ParserPart::hintForKnownWord(const std::string& name) const {
   if (isExtension(name) && state_.names.isIntroduced(name))
     return "; its assignment makes it a variable from there on, no filter: give the variable another name";
@@ -123,7 +123,7 @@ void ParserPart::failUnknown(const Token& name, std::string hint, std::optional<
   const std::string instead = near.empty() ? insteadOfName(name.text) : near;
   if (!fix && !instead.empty()) {
     fix = FixIt{name.range, instead};
-    // The sign of check or mate goes with a move in game notation.
+    // The sign of check or mate is part of a move in game notation.
     if (near.empty() && cur().range.begin == name.range.begin &&
         (ahead().isSymbol("+") || ahead().isSymbol("#")) && ahead().range.begin == name.range.end)
       fix->range.end = ahead().range.end;
@@ -173,7 +173,7 @@ NodeId ParserPart::asNumber(NodeId id) {
   return count;
 }
 
-/// Refuses a part of a number with a point: `2.5` is 2, any square, and 5.
+/// Rejects a part of a number with a point: `2.5` is 2, any square, and 5.
 void ParserPart::refuseFraction(const Node& number) {
   if (number.op != Op::Number || number.range.buffer >= sink_.sources().size()) return;
   const std::string& text = sink_.sources()[number.range.buffer].text;

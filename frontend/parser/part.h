@@ -1,4 +1,4 @@
-// What every part of the parser needs: tokens, nodes, messages, and filters as operands.
+// The base of all parts of the parser: tokens, nodes, messages, and filters as operands.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace cql::frontend {
 /// For messages about `+` and `*` at path level (language/01 §8).
 constexpr const char* kRepeats = "; in a path it repeats a move or a group, and calculations stand in braces";
 
-/// A part of the grammar. It has no state of its own, so one is made wherever it is needed.
+/// A part of the grammar. It is stateless, so one is made wherever it is needed.
 class ParserPart {
  protected:
   explicit ParserPart(ParserState& state)
@@ -29,18 +29,18 @@ class ParserPart {
   const Token& cur() const { return tokens_.current(); }
   const Token& ahead(std::size_t n = 1) const { return tokens_.ahead(n); }
   const Token& last() const { return tokens_.last(); }
-  /// Is the word next, as a keyword or as a word of an extension that is not a name here?
+  /// Returns true if the word is next, as a keyword or as a word of an extension that is not a name here.
   bool atKeyword(std::string_view word) const;
   bool atSymbol(std::string_view text) const { return tokens_.atSymbol(text); }
   bool acceptKeyword(std::string_view word);
-  /// Can the identifier that is next be a word of an extension: does the dialect have it, and has the text
-  /// not introduced it as a name, nor does so here (language/60 §1)?
+  /// Returns true if the identifier that is next can be a word of an extension: the dialect has it, and the
+  /// text has not introduced it as a name, nor does so here (language/60 §1).
   bool isUnnamed() const;
-  bool isIntroduced() const;  ///< ... has the text done so, or does it here?
+  bool isIntroduced() const;  ///< ... the text has introduced it, or does so here
   bool acceptSymbol(std::string_view text) { return tokens_.acceptSymbol(text); }
   void expectSymbol(std::string_view text, const std::string& after);
   void skip(std::size_t n = 1) { tokens_.skip(n); }
-  /// The tokens of a source that is read besides the query, in the dialect of the query.
+  /// The tokens of an additional source, in the dialect of the query.
   std::vector<Token> lexed(const std::string& text, std::uint32_t buffer);
   SourceRange from(std::uint32_t begin) const { return tokens_.from(begin); }
   bool startsFilter() const { return tokens_.startsFilter(); }
@@ -50,15 +50,15 @@ class ParserPart {
     frontend::fail(sink_, range, std::move(message));
   }
   /// Fails at the next token. A misspelt word is reported as such, whatever was expected in its place. `fix`:
-  /// what to write instead; without it, what is likely for the token.
+  /// what to write instead; by default what is likely for the token.
   [[noreturn]] void failHere(std::string message, std::optional<FixIt> fix = std::nullopt);
-  /// Fails for a filter that ends here and lacks something: perhaps the next word, misspelt, was meant to be
-  /// that.
+  /// Fails for an incomplete filter that ends here: the next word may be a misspelling of the missing part.
   [[noreturn]] void failUnfinished(SourceRange range, std::string message);
   [[noreturn]] void failUnknown(const Token& name, std::string hint = "",
                                 std::optional<FixIt> fix = std::nullopt);
   std::string writtenText(SourceRange range) const;  ///< as written in the query
-  /// Fails at the next token, where a text in quotes is `expected`; a word is no misspelt one there.
+  /// Fails at the next token, where a text in quotes is `expected`, so a word there is not taken for a
+  /// misspelling.
   [[noreturn]] void failUnquoted(const std::string& expected);
   std::string butThisIs(NodeId id) const;  ///< ", but this is ..." for a filter of the wrong type
   std::string found() const;               ///< ", found ..." for a missing filter
@@ -70,21 +70,21 @@ class ParserPart {
   Type type(NodeId id) const { return query_.nodes[id].type; }
   NodeId number(std::int32_t value, SourceRange range);
   NodeId asNumber(NodeId id);  ///< a set becomes its cardinality
-  /// Uses a filter as a condition, and returns it: refuses those whose value would be lost (language/01 §16).
+  /// Uses a filter as a condition, and returns it: rejects those whose value would be lost (language/01 §16).
   /// `before`: the previous filter in a list, to which a number may have been meant to be compared.
   NodeId condition(NodeId id, NodeId before = kNone);
   bool isBareDash(NodeId id) const { return state_.nodes.bareDashes.contains(id); }
   bool isGrouped(NodeId id) const { return state_.nodes.grouped.contains(id); }
-  /// Is it a dash filter alone in braces? Such a filter is not part of a path (language/21 §3.2).
+  /// Returns true for a dash filter alone in braces. Such a filter is not part of a path (language/21 §3.2).
   bool isBracedDash(NodeId id) const { return state_.nodes.braced.contains(id); }
-  /// Notes that the dash filter is used as a whole: it is not a move of a path, and may be an operand.
+  /// Records that the dash filter is used as a whole: it is not a move of a path, and may be an operand.
   void settleDash(NodeId id) { state_.nodes.bareDashes.erase(id); }
 
-  /// The names known now, for forgetNames(); empty if the dialect has no local names.
+  /// The names declared now, for forgetNames(); empty if the dialect has no local names.
   NameTable::Names namesBefore() const {
     return dialect() == Dialect::Cqli ? state_.names.all() : NameTable::Names();
   }
-  /// Gives names their earlier meaning again, all of them or one: names made since then were local.
+  /// Restores the earlier meaning of all names or of one: names declared since then were local.
   void forgetNames(const NameTable::Names& before, std::string_view only = {});
 
   // --- filters as operands
@@ -95,12 +95,12 @@ class ParserPart {
   void requireType(NodeId id, Type type, const std::string& owner, SourceRange range);
   /// Parses `(A B)` after the word; `things` names the operands in messages, in the plural.
   std::vector<NodeId> twoOf(Level level, Type type, const std::string& word, const std::string& things);
-  /// Goes back to the token `begin`, where `id` begins, which was read before it was clear what it belongs
-  /// to. When a filter of the level is read there next, it is this node; its tokens are not read again.
+  /// Backtracks to the token `begin`, where the filter `id` begins, which was read before its context was
+  /// known. When a filter of the level is read there next, it is this node; its tokens are not parsed again.
   void giveBack(std::size_t begin, Level level, NodeId id);
-  NodeId takeBack(Level level);  ///< kNone: nothing was given back here
+  NodeId takeBack(Level level);  ///< kNone: no filter was given back here
 
-  /// Inside brackets, lines and paths: the surroundings do not matter, except for the pattern.
+  /// Inside brackets, lines and paths: resets the context, except for the pattern.
   struct Inside {
     Restore<Pattern> pattern;
     Restore<bool> names;
@@ -111,7 +111,8 @@ class ParserPart {
     return inside(state_.pattern == Pattern::Path ? Pattern::Path : Pattern::None);
   }
 
-  /// Counts one level of nesting during a scope: refuses filters nested so deeply that the stack is at risk.
+  /// Counts one level of nesting during a scope: rejects filters nested so deeply that the stack may
+  /// overflow.
   class Deeper {
    public:
     explicit Deeper(ParserPart& part);

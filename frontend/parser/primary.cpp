@@ -88,7 +88,7 @@ NodeId PrimaryParser::tryKeyword() {
   return kNone;
 }
 
-/// Fails at a word that stands only inside other constructs.
+/// Fails at a word that occurs only inside other constructs.
 void PrimaryParser::failAtPart(const Token& word, std::string_view doc) {
   if (ahead().isSymbol("="))
     failHere("'" + word.text + "' is a word of CQL and cannot be the name of a variable");

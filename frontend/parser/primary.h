@@ -10,7 +10,7 @@ class PrimaryParser : ParserPart {
  public:
   explicit PrimaryParser(ParserState& state) : ParserPart(state) {}
 
-  NodeId tryPrimary();  ///< kNone if none begins here
+  NodeId tryPrimary();  ///< kNone if no filter begins here
 
  private:
   NodeId tryKeyword();

@@ -5,7 +5,8 @@
 
 namespace cql::frontend {
 
-/// Counts the tokens of the number, or numeric variable, that begins at a token; 0: none does.
+/// Returns the number of tokens of the number, or numeric variable, that begins at a token; 0 for other
+/// tokens.
 std::size_t RangeParser::numberAt(std::size_t at) const {
   const Token& t = tokens_.at(at);
   if (t.isSymbol("-")) return tokens_.at(at + 1).kind == TokenKind::Integer ? 2 : 0;
@@ -15,7 +16,7 @@ std::size_t RangeParser::numberAt(std::size_t at) const {
   return symbol != kNone && query_.symbols[symbol].kind == SymbolKind::Number ? 1 : 0;
 }
 
-/// Is it a bound: a number without an operator after it (language/01 §14)?
+/// Returns true at a bound: a number without an operator after it (language/01 §14).
 bool RangeParser::boundHere() const {
   const std::size_t length = numberAt(tokens_.position());
   if (!length) return false;

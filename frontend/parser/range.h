@@ -18,7 +18,7 @@ class RangeParser : ParserPart {
   /// Reports a number that cannot be a bound because of the symbol after it. For filters whose operand, which
   /// comes next, cannot be a number.
   void refuseBound(const std::string& owner);
-  /// Gives a filter this range.
+  /// Sets the range of a filter.
   void apply(NodeId id, const Range& range);
 
  private:

@@ -33,7 +33,7 @@ enum class Level : std::uint8_t {
   Primary
 };
 
-/// How `+` and `*` are read (language/21 §2.1, §3.1).
+/// The interpretation of `+` and `*` (language/21 §2.1, §3.1).
 enum class Pattern : std::uint8_t { None, Line, Path };
 
 /// A function of the query (language/33 §1).
@@ -44,7 +44,7 @@ struct Function {
   bool active = false;  ///< being expanded: a call now is a recursion
 };
 
-/// A filter that was read before it was clear what it belongs to.
+/// A filter that was read before its context was known.
 struct ReadFilter {
   NodeId id;
   std::size_t end;
@@ -66,7 +66,7 @@ struct ParserState {
   std::set<std::string> included;  ///< files already included (language/62 §1)
   std::uint32_t buffer = 0;        ///< the source of the query, not of command-line filters
 
-  // --- the surroundings of the next token
+  // --- the context of the next token
   int depth = 0;
   Pattern pattern = Pattern::None;
   std::size_t itemStart = kNone;  ///< position of the first token of an item of a list
@@ -80,7 +80,7 @@ struct ParserState {
   // --- of the query so far
   std::set<std::string> groupNames;                     ///< the groups of literal patterns
   std::vector<NodeId> namedGroups;                      ///< nodes that name groups, looked up at the end
-  bool makesPatterns = false;                           ///< a pattern is no literal
+  bool makesPatterns = false;                           ///< a pattern is not a literal
   std::vector<std::pair<NodeId, std::string>> isBound;  ///< isbound nodes and names, looked up at the end
   std::vector<std::uint32_t> atomics;                   ///< symbols of the atomic variables
   int unnamedSorts = 0, arguments = 0;

@@ -14,7 +14,7 @@ namespace cql::frontend {
 class TokenCursor {
  public:
   TokenCursor() = default;
-  /// Reads all tokens, which must outlive it; `end` follows them.
+  /// Reads all tokens, which must outlive the cursor; `end` follows them.
   TokenCursor(const std::vector<Token>& tokens, Token end)
       : tokens_(&tokens), limit_(tokens.size()), end_(std::move(end)) {}
 
@@ -34,7 +34,7 @@ class TokenCursor {
 
   /// The range from an offset in the text to the end of the last token.
   SourceRange from(std::uint32_t begin) const;
-  /// Can a filter begin at the next token?
+  /// Returns true if a filter can begin at the next token.
   bool startsFilter() const;
   /// The position of the token that closes a bracket.
   std::size_t closing(std::size_t open) const;

@@ -36,7 +36,7 @@ class Accumulators {
                        [&](NodeId kid) { return kid != kNone && readsItself(kid, symbol); });
   }
 
-  /// Gives the way the assignment accumulates; `values` gets the parts still to visit.
+  /// Returns the accumulating operation of the assignment; `values` gets the parts still to visit.
   Merge mergeOf(const Node& assign, std::vector<NodeId>& values) const {
     const NodeId value = assign.kids[0];
     values = {value};
@@ -54,7 +54,7 @@ class Accumulators {
     const Node& extremum = query_[value];
     if (extremum.op != Op::Extremum || extremum.type != Type::Number) return Merge::None;
     if (extremum.effects & kComments)
-      return Merge::None;  // the comments that stay depend on the variable (language/31 §4)
+      return Merge::None;  // the comments that remain depend on the variable (language/31 §4)
     values = extremum.kids;
     auto self = std::find_if(values.begin(), values.end(), [&](NodeId kid) {
       return query_[kid].op == Op::Variable && query_[kid].symbol == assign.symbol;
@@ -64,7 +64,7 @@ class Accumulators {
     return extremum.number ? Merge::Largest : Merge::Smallest;
   }
 
-  /// Is it a declaration that changes nothing: `x += 0`, `x |= []`?
+  /// Returns true for a declaration that changes nothing: `x += 0`, `x |= []`.
   bool isNeutral(const Node& assign) const {
     const Node& value = query_[assign.kids[0]];
     const auto mode = static_cast<AssignMode>(assign.mode);

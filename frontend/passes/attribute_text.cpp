@@ -43,7 +43,7 @@ std::string quoted(std::string_view text) {
   return result + '"';
 }
 
-/// Gives the directions of a mask by name, "up left".
+/// Returns the directions of a mask by name, "up left".
 std::string directionText(DirectionMask dirs) {
   std::string text = bitText(dirs, kDirectionWords);
   return text.empty() ? text : text.substr(1);
@@ -55,7 +55,7 @@ std::string squareSetText(SquareSet squares) {
   return text;
 }
 
-/// Gives the name of the row that the node uses in a table of the query; "" for none.
+/// Returns the name of the row that the node uses in a table of the query; "" if it uses none.
 std::string nameText(const Query& query, const Node& node) {
   auto symbol = [&](std::uint32_t index) {
     return index < query.symbols.size() ? query.symbols[index].name : "<none>";

@@ -1,4 +1,4 @@
-// Writes the attributes of a node as words, for printing.
+// Prints the attributes of a node as words.
 #pragma once
 
 #include <string>

@@ -44,7 +44,7 @@ TermId CopyTerms::intern(NodeId source, const Sensitive& attributes, const std::
   bool variable = isSensitive(node);
   for (TermId kid : kids) variable = variable || (kid != kNoTerm && at(kid).variable);
 
-  // The candidate stays at the end of the tables only if it is new.
+  // The candidate at the end of the tables is popped unless it is new.
   auto id = static_cast<TermId>(terms_.size());
   auto firstKid = static_cast<std::uint32_t>(kids_.size());
   kids_.insert(kids_.end(), kids.begin(), kids.end());
@@ -75,7 +75,7 @@ TermId CopyTerms::original(NodeId id) {
     term = orbit(id, std::move(list));
   } else {
     std::vector<TermId> kids;
-    if (node.op != Op::NoTransform) {  // nothing inside notransform ever changes
+    if (node.op != Op::NoTransform) {  // the operand of notransform never changes
       kids.reserve(node.kids.size());
       for (NodeId kid : node.kids) {
         kids.push_back(kid == kNone ? kNoTerm : original(kid));
@@ -94,7 +94,7 @@ TermId CopyTerms::image(TermId id, const TransformMember& transform) {
   std::uint64_t key = std::uint64_t{id} << 8 | transform.code();
   if (auto known = images_.find(key); known != images_.end()) return known->second;
 
-  const Term term = at(id);  // the tables grow below
+  const Term term = at(id);  // `at(id)` would dangle: the tables grow below
   Sensitive attributes = term.attributes;
   const Op op = query_[term.source].op;
   TermId result = kDroppedTerm;
@@ -170,7 +170,7 @@ int CopyTerms::compare(TermId a, TermId b) const {
   return compareOperands(x, y);
 }
 
-/// Compares operands in the order of language/12 §7 where their places in the node differ.
+/// Compares operands in the order of language/12 §7 if it is not that of the node.
 int CopyTerms::compareOperands(const Term& a, const Term& b) const {
   auto compareKid = [&](std::uint32_t place) { return compare(kid(a, place), kid(b, place)); };
   auto compareKids = [&](std::uint32_t begin, std::uint32_t end) {

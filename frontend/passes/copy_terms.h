@@ -1,7 +1,7 @@
 // The copies of filters that transforms make, shared and compared without building them.
 //
 // A term stands for a filter after some transforms: its node in the query, the attributes that transforms
-// change, and the terms of its kids. Equal terms are made once, so two copies are equal exactly if their ids
+// change, and the terms of its operands. Terms are hash-consed, so two copies are equal exactly if their ids
 // are (language/12 §3).
 #pragma once
 
@@ -29,7 +29,7 @@ class CopyTerms {
   /// The image of a term, or kDroppedTerm.
   TermId image(TermId id, const TransformMember& transform);
 
-  /// A member of an orbit: the first list of transforms (outermost first) that gives it.
+  /// A member of an orbit: the first list of transforms (outermost first) that yields it.
   struct Member {
     TermId term;
     std::vector<TransformMember> transforms;
@@ -47,15 +47,16 @@ class CopyTerms {
   /// Order of evaluation of two copies of one filter (language/12 §7).
   int compare(TermId a, TermId b) const;
 
-  /// How many terms there are: a measure of the work done.
+  /// The number of terms: a measure of the work done.
   std::size_t size() const { return terms_.size(); }
-  /// Have more terms been requested than a sensible query can need? All further answers are then meaningless.
+  /// Returns true if more terms have been requested than a query may need. All further results are invalid
+  /// then.
   bool exhausted() const { return exhausted_; }
 
  private:
   struct Term {
     NodeId source;
-    bool variable;  ///< does a transform change anything in it?
+    bool variable;  ///< true if a transform can change anything in it
     Sensitive attributes;
     std::uint32_t firstKid, kidCount;
   };

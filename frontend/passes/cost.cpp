@@ -7,10 +7,10 @@
 namespace cql::frontend {
 namespace {
 
-/// Filters nested and repeated deeply would exceed all numbers.
+/// Saturates: deep nesting of repetitions would overflow.
 constexpr double kMostCost = 1e18;
 
-/// Gives the cost of the operation itself, and its chance to match if its operands do.
+/// Returns the cost of the operation itself, and its probability to match if its operands do.
 Estimate own(const Node& node) {
   const OpInfo& info = infoOf(node.op);
   Estimate result{info.cost, info.chance};

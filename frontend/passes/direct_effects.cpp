@@ -5,7 +5,7 @@
 namespace cql::frontend {
 namespace {
 
-/// Tells whether a range of a direction filter may be outside -7 ... 7, or descending: it stops the run
+/// Returns true if a range of a direction filter may be outside -7 ... 7, or descending: it stops the run
 /// (language/11 §6).
 bool mayHaveBadRange(const Query& query, const Node& step) {
   if (step.kids[1] == kNone) return false;
@@ -71,7 +71,7 @@ std::uint32_t effectsOfBoardTest(const Query&, const Node& node) {
     case BoardTestKind::Check:
       return kUsesBoard | kUsesChecks;
     case BoardTestKind::Mate:       // en passant depends on the last move (language/20 §5)
-    case BoardTestKind::Stalemate:  // and has no child
+    case BoardTestKind::Stalemate:  // and has no children
       return kUsesBoard | kUsesTree;
   }
   std::abort();
@@ -125,7 +125,7 @@ std::uint32_t effectsOfGameNumber(const Query&, const Node& node) {
   std::abort();
 }
 
-/// Item positions leave an `id:` comment in variations (language/32 §6).
+/// Item positions add an `id:` comment in variations (language/32 §6).
 std::uint32_t effectsOfItems(const Query& query, const Node& node) {
   std::uint32_t effects = 0;
   for (NodeId kid : node.kids)
@@ -134,14 +134,14 @@ std::uint32_t effectsOfItems(const Query& query, const Node& node) {
   return effects;
 }
 
-/// The text of a position in a row names its move, but leaves no comment.
+/// The text of a position in a row names its move, but adds no comment.
 std::uint32_t effectsOfRecord(const Query& query, const Node& node) {
   for (NodeId kid : node.kids)
     if (query[kid].type == Type::Position) return kUsesTree;
   return 0;
 }
 
-/// A value counted at once is not taken back. A number or set alone needs no text.
+/// A value counted at once is never undone. A number or set alone needs no text.
 std::uint32_t effectsOfTally(const Query& query, const Node& node) {
   const bool isPlain = node.kids[1] == kNone && query[node.kids[0]].type != Type::String;
   return ((node.flags & kNow) ? kGameEdits : kComments) | (isPlain ? 0u : kUsesStrings);

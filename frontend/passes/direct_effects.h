@@ -1,4 +1,4 @@
-// The effects of a filter's own work, without its operands, variables and the constructs around it.
+// The effects of a filter itself, without its operands, variables and the constructs around it.
 #pragma once
 
 #include "frontend/op_table.h"

@@ -9,7 +9,7 @@
 namespace cql::frontend {
 namespace {
 
-/// State that is read and written like a variable, but is none.
+/// State that is read and written like a variable, but has no symbol.
 enum State : std::uint32_t {
   kPathState = kNone - 1,     ///< for pathstart, pathcount ... (language/21 §8)
   kNestBanState = kNone - 2,  ///< the registers of line and path
@@ -84,8 +84,8 @@ class Walk {
   }
   static bool isLoop(Op op) { return op == Op::SquareLoop || op == Op::PieceLoop || op == Op::DictLoop; }
 
-  /// Visits a kid that is evaluated only if those before it matched: an assignment binds its variable for
-  /// later kids.
+  /// Visits an operand that is evaluated only if those before it matched: an assignment binds its variable
+  /// for later operands.
   void visitInSequence(NodeId kid, Summary& result) {
     result.add(visit(kid));
     const Node& node = query_[kid];
@@ -138,7 +138,7 @@ class Walk {
     }
   }
 
-  /// Notes variables that surely have a value in the kids of the node.
+  /// Records variables that are definitely bound in the operands of the node.
   void bindVariables(const Node& node) {
     if (isLoop(node.op) || node.op == Op::Echo)
       if (!unbound_[node.symbol]) bound_.push_back(node.symbol);
@@ -148,7 +148,7 @@ class Walk {
   void hideDirectState(const Node& node, Summary& result) const {
     if (isLoop(node.op)) {
       result.hide(node.symbol);
-      // A dictionary loop visits entries that its body adds: it may never end.
+      // A dictionary loop visits entries that its body adds: it may not terminate.
       if (node.op == Op::DictLoop && !result.writes.empty()) result.effects |= kStops;
     }
     if (node.op == Op::Echo) {
@@ -163,7 +163,7 @@ class Walk {
     }
   }
 
-  /// Does the operator combine the old value with the new one?
+  /// Returns true if the operator combines the old value with the new one.
   static bool readsItself(const Node& assign) {
     switch (static_cast<AssignMode>(assign.mode)) {
       case AssignMode::Set:
@@ -192,7 +192,7 @@ class Walk {
     return std::find(bound_.begin(), bound_.end(), symbol) != bound_.end();
   }
 
-  /// Could the variable of a loop have a value when the loop begins?
+  /// Returns true if the variable of a loop could have a value when the loop begins.
   bool mayBeBound(std::uint32_t symbol) const {
     return assigned_[symbol] || std::find(bound_.begin(), bound_.end(), symbol) != bound_.end();
   }
@@ -203,7 +203,7 @@ class Walk {
   std::vector<bool> loops_;     ///< symbols that loops bind, and unbind at their end
   std::vector<std::uint32_t> bound_;
   bool pathStateIsRead_ = false;
-  bool groupsAreRead_ = false;  ///< else the group history has no effect
+  bool groupsAreRead_ = false;  ///< otherwise the group history has no effect
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Computes what the evaluation of each filter may do or depend on (Node::effects, ir.h).
+// Computes the effects and dependences of each filter (Node::effects, ir.h).
 #pragma once
 
 #include <vector>
@@ -12,28 +12,28 @@ namespace cql::frontend {
 /// they belong to.
 void computeEffects(Query& query);
 
-/// Effects that can be noticed after the evaluation, or that make its place in the order matter.
+/// Effects that are observable after the evaluation, or that make the order of evaluation matter.
 inline constexpr std::uint32_t kImpureEffects =
     kWritesVariables | kComments | kMessages | kGameEdits | kSorts | kStops | kUsesRegex;
 
-/// May the filter be evaluated more or fewer times, or earlier or later than as written, as long as no
-/// variable is assigned in between that it reads?
+/// Returns true if the filter may be evaluated more or fewer times, or earlier or later than as written, as
+/// long as no variable that it reads is assigned in between.
 constexpr bool isPure(const Node& node) {
   return (node.effects & kImpureEffects) == 0;
 }
 
-/// Is its result the same at all positions of a game?
+/// Returns true if its result is the same at all positions of a game.
 constexpr bool isGameConstant(const Node& node) {
   return isPure(node) &&
          (node.effects & (kReadsVariables | kUsesTree | kUsesComments | kUsesIdentities | kUsesBoard)) == 0;
 }
 
-/// Members of the query's list that depend on the game alone and may be tested before its positions, since
-/// nothing that can be noticed comes before them. In the order of the text.
+/// Members of the query's list that depend on the game alone and may be tested before its positions, since no
+/// observable effect comes before them. In the order of the text.
 std::vector<NodeId> gameParts(const Query& query);
 
-/// Can the query match only where the side to move is mated or stalemated, with nothing that can be noticed
-/// before the member of its list that requires this?
+/// Returns true if the query can match only where the side to move is mated or stalemated, without observable
+/// effects before the member of its list that requires this.
 bool matchesAtEndsOnly(const Query& query);
 
 }  // namespace cql::frontend

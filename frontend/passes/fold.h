@@ -5,8 +5,8 @@
 
 namespace cql::frontend {
 
-/// Replaces a node by a constant, or by a simpler node of the same type and value, if its kids allow it. Kids
-/// stay as they are, but may lose their parent.
+/// Replaces a node by a constant, or by a simpler node of the same type and value, if its operands allow it.
+/// Operands stay unchanged, but may become unreachable.
 void foldConstants(Query& query, NodeId id);
 
 }  // namespace cql::frontend

@@ -43,13 +43,13 @@ class Linter {
   }
 
  private:
-  /// Is it made of `!=`, rather than written as `not`?
+  /// Returns true if it stems from `!=` rather than from `not`.
   bool isUnequal(const Node& node) const {
     return node.op == Op::Not && query_[node.kids[0]].op == Op::Compare &&
            query_[node.kids[0]].range.begin == node.range.begin;
   }
   const std::string& textOf(const Node& node) const { return sink_.sources()[node.range.buffer].text; }
-  /// Gives the place of the word, or symbol outside ASCII, at the start of a filter.
+  /// Returns the range of the word, or symbol outside ASCII, at the start of a filter.
   SourceRange firstWord(const Node& node) const {
     const std::string& text = textOf(node);
     SourceRange word = node.range;
@@ -75,7 +75,7 @@ class Linter {
     return std::ranges::any_of(node.kids, [&](NodeId kid) { return isChangedByTransforms(kid); });
   }
 
-  /// Is the filter a written compound?
+  /// Returns true if the filter is a compound in the text.
   bool isInBraces(const Node& node) const {
     const std::string_view text = textOf(node);
     const std::size_t before = text.substr(0, node.range.begin).find_last_not_of(" \t\r\n");
@@ -83,12 +83,12 @@ class Linter {
            (node.op == Op::Compound && node.range.begin < text.size() && text[node.range.begin] == '{');
   }
 
-  /// Returns a comparison of `signature` with a text, which no exchange of colours changes; null: there is
-  /// none.
+  /// Returns a comparison of `signature` with a text, which an exchange of colours does not change; null for
+  /// other filters.
   const Node* fixedSignature(NodeId id) const {
     if (id == kNone) return nullptr;
     const Node& node = query_[id];
-    // Of alternatives one is likely that of the other side.
+    // One of the alternatives probably stands for the other side.
     if (node.op == Op::NoTransform || node.op == Op::Or || node.range.call != 0) return nullptr;
     if (node.op == Op::Compare && query_[node.kids[0]].op == Op::MaterialSignature &&
         query_[node.kids[1]].op == Op::String && static_cast<CompareKind>(node.mode) == CompareKind::Equal)
@@ -126,12 +126,12 @@ class Linter {
                            : "the one filter that it binds; braces bind more: " + transform + " {...}"));
   }
 
-  /// Is it a number of squares, written without #?
+  /// Returns true for a number of squares, written without #.
   bool isSetAsNumber(const Node& node) const {
     return node.op == Op::CountSquares && textOf(node)[node.range.begin] != '#';
   }
 
-  /// Warns of comparisons of values that mean something else than their names say.
+  /// Warns of comparisons of values whose meaning differs from what their names suggest.
   void checkMeaning(const Node& node) {
     const Node &left = query_[node.kids[0]], &right = query_[node.kids[1]];
     const auto isPlayers = [](const Node& n) {
@@ -161,7 +161,7 @@ class Linter {
       }
   }
 
-  /// Warns of `not A or B`, which is {not A} or B, if no braces say what is meant.
+  /// Warns of `not A or B`, which is {not A} or B, unless braces make it explicit.
   void checkNot(const Node& node) {
     const Node& first = query_[node.kids[0]];
     if (first.op != Op::Not || first.range.call != 0 || first.range.buffer != node.range.buffer) return;
@@ -180,7 +180,7 @@ class Linter {
     sink_.fixIt(all, "not {" + operands + "}");
   }
 
-  /// Are they squares that are written, and not a set that may be empty?
+  /// Returns true for literal squares, as opposed to a set that may be empty.
   static bool isSquares(const Node& node) {
     return node.op == Op::Designator && expandPieces(node.pieces) == expandPieces(kMaskAnything) &&
            node.squares != 0 && node.squares != kAllSquares && node.range.call == 0;
@@ -260,7 +260,7 @@ class Linter {
     }
   }
 
-  /// Do they have the same value wherever they are evaluated?
+  /// Returns true if they have the same value wherever they are evaluated.
   bool isSameValue(NodeId a, NodeId b) const {
     const Node &x = query_[a], &y = query_[b];
     const bool plain = x.op == Op::Variable || x.op == Op::CountSquares || x.op == Op::Designator;
@@ -300,7 +300,7 @@ class Linter {
     return node.op == Op::Compare && truthOfCompare(node) == std::optional(false);
   }
 
-  /// Says why two filters cannot match at one position; empty: they may.
+  /// Returns why two filters cannot match at one position; empty if they may.
   std::string contradiction(const Node& a, const Node& b) const {
     if (a.op == Op::SideTest && b.op == Op::SideTest && a.number != b.number)
       return "the other side is to move";
@@ -319,7 +319,8 @@ class Linter {
     return next ? "no move follows in that position" : "";
   }
 
-  /// Do two moves of one position promote to different pieces, where one move at most is looked at?
+  /// Returns true if two moves of one position promote to different pieces, where at most one move is
+  /// considered.
   bool excludePromotions(const Node& a, const Node& b) const {
     const auto promotesTo = [](const Node& node) {
       const bool isGiven = (node.flags & kPromotion) && !(node.flags & kPromotionAny) &&
@@ -331,12 +332,12 @@ class Linter {
     return !query_.header.variations.value_or(false) && x && y && !(x & y);
   }
 
-  /// Is it of the filters that contradiction() is about?
+  /// Returns true for the filters that contradiction() is about.
   static bool mayContradict(const Node& node) {
     return node.range.call == 0 && (node.op == Op::SideTest || node.op == Op::BoardTest ||
                                     node.op == Op::MoveFilter || node.op == Op::Dash);
   }
-  /// Do they contradict the same filters?
+  /// Returns true if they contradict the same filters.
   static bool isAlike(const Node& a, const Node& b) {
     return a.op == b.op && a.mode == b.mode && (a.op != Op::SideTest || a.number == b.number);
   }

@@ -17,7 +17,7 @@ class Comparison {
     for (NodeId kid : query_[id].kids) collect(kid);
   }
 
-  /// Gives the attributes of another copy in preorder; false if its shape differs.
+  /// Computes the attributes of another copy in preorder; returns false if its shape differs.
   bool follow(NodeId first, NodeId other, std::vector<Sensitive>& row) const {
     if (first == kNone || other == kNone) return first == other;
     const Node &a = query_[first], &b = query_[other];

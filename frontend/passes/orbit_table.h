@@ -24,8 +24,8 @@ struct OrbitTable {
   std::vector<std::vector<Sensitive>> rows;  ///< by copy, in order of evaluation, one entry a column
 };
 
-/// Makes the table. Nothing if the copies differ in more than that: inner orbits of different size, texts of
-/// `currenttransform`, or filters with a state of their own (`nestban`).
+/// Makes the table. Returns nullopt if the copies differ in more than that: inner orbits of different size,
+/// texts of `currenttransform`, or filters with a state of their own (`nestban`).
 std::optional<OrbitTable> orbitTable(const Query& query, const Node& orbit);
 
 }  // namespace cql::frontend

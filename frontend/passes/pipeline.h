@@ -11,8 +11,8 @@ namespace cql::frontend {
 struct PassOptions {
   /// Called with the IR from the parser, then after each pass.
   std::function<void(const char* stage, const Query&)> observe = nullptr;
-  bool simplify = true;  ///< clean-ups; answers are the same without
-  /// Check the IR between the passes; a mistake is reported as an internal error.
+  bool simplify = true;  ///< clean-ups; the results do not depend on them
+  /// Verifies the IR between the passes; a failure is reported as an internal error.
 #if defined(CQL_ASSERTIONS)
   bool verify = true;
 #else
@@ -20,7 +20,8 @@ struct PassOptions {
 #endif
 };
 
-/// Expands transforms, computes effects, simplifies, finds accumulators. False if the sink got an error.
+/// Expands transforms, computes effects, simplifies, finds accumulators. Returns false if the sink got an
+/// error.
 bool runPasses(Query& query, DiagnosticSink& diagnostics, const PassOptions& options = {});
 
 }  // namespace cql::frontend

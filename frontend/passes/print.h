@@ -1,4 +1,4 @@
-// Prints the IR as text: one node on each line, kids indented below it.
+// Prints the IR as text: one node on each line, operands indented below it.
 #pragma once
 
 #include <functional>
@@ -15,11 +15,11 @@ struct PrintOptions {
   std::function<std::string(NodeId)> margin = nullptr;  ///< the start of each line
 };
 
-/// ASCII; ends with a line feed. Kids are in the order of ir_ops.def; missing ones are left out.
+/// ASCII; ends with a line feed. Operands are in the order of ir_ops.def, without the missing ones.
 std::string print(const Query& query, const PrintOptions& options = {});
 std::string print(const Query& query, NodeId root, const PrintOptions& options = {});
 
-/// The head of a node without its kids: operation, attributes, type.
+/// The head of a node without its operands: operation, attributes, type.
 std::string describeNode(const Query& query, const Node& node);
 
 }  // namespace cql::frontend

@@ -6,8 +6,8 @@
 
 namespace cql::frontend {
 
-/// What a transform changes in a node besides its kids. `value` is the colour, shade or result of the filters
-/// that have one.
+/// What a transform changes in a node besides its operands. `value` is the colour, shade or result of the
+/// filters that have one.
 struct Sensitive {
   SquareSet squares = 0;
   PieceMask pieces = 0;
@@ -17,18 +17,19 @@ struct Sensitive {
   bool operator==(const Sensitive&) const = default;
 };
 
-/// Can a transform change the node itself (not its kids)?
+/// Returns true if a transform can change the node itself (not its operands).
 bool isSensitive(const Node& node);
 
-/// Gets the attributes from a node, and puts them back into it.
+/// Copies the attributes from a node, and back into it.
 Sensitive sensitiveOf(const Node& node);
 void setSensitive(Node& node, const Sensitive& attributes);
 
-/// The image of the attributes of a node of operation `op`. False if a designator has lost all its squares.
+/// Applies the transform to the attributes of a node of operation `op`. Returns false if a designator has
+/// lost all its squares.
 bool transformSensitive(Op op, const TransformMember& transform, Sensitive& attributes);
 
-/// < 0, 0, > 0: the order in which copies of a node with these attributes are evaluated. Promotion letters
-/// are left out: they are compared between operands, see `comparePieces`.
+/// < 0, 0, > 0: the order in which copies of a node with these attributes are evaluated. Ignores promotion
+/// letters, which are compared between operands, see `comparePieces`.
 int compareSensitive(Op op, const Sensitive& a, const Sensitive& b);
 int comparePieces(PieceMask a, PieceMask b);
 

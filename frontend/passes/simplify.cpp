@@ -25,7 +25,7 @@ bool sameFilter(const Query& query, NodeId a, NodeId b) {
 
 namespace {
 
-/// Gives equal filters equal numbers; `hashes`: those of the operands.
+/// Hashes a filter, consistently with sameFilter(); `hashes`: those of the operands.
 std::uint64_t hashOf(const Node& node, const std::vector<std::uint64_t>& hashes) {
   std::uint64_t hash = std::hash<std::string>{}(node.text);
   auto add = [&](std::uint64_t part) {
@@ -68,7 +68,7 @@ class Simplifier {
 
  private:
   struct Context {
-    bool condition;             ///< only whether the filter matches counts
+    bool condition;             ///< only the truth of the filter matters
     bool orbit;                 ///< inside a copy of an orbit
     bool oncePerPlace = false;  ///< in the pattern of a path that countsPlacesOnce()
   };
@@ -112,7 +112,7 @@ class Simplifier {
     describe(id);
   }
 
-  /// Notes cost and hash of a finished node.
+  /// Records cost and hash of a finished node.
   void describe(NodeId id) {
     if (estimates_.size() < query_.nodes.size()) {
       estimates_.resize(query_.nodes.size());
@@ -163,8 +163,8 @@ class Simplifier {
     finish(id, std::move(kids), false, context);
   }
 
-  /// Gives the kids, with nested lists of the same meaning unfolded; the last kid of a list with a value
-  /// stays as it is.
+  /// Returns the operands, with nested lists of the same meaning flattened; the last operand of a list with a
+  /// value stays as it is.
   std::vector<NodeId> flattened(NodeId id, bool hasValue) const {
     const Node& node = query_[id];
     const bool any = node.op == Op::Or;
@@ -180,7 +180,7 @@ class Simplifier {
     return result;
   }
 
-  /// Removes kids after a constant that decides. Not if there is a last kid for the value: it is never
+  /// Removes operands after a constant that decides. Not if the last operand is for the value: it is never
   /// reached, but the list needs one.
   void cutAfter(std::vector<NodeId>& kids, bool deciding, NodeId last) const {
     if (last != kNone) return;
@@ -190,7 +190,7 @@ class Simplifier {
     kids.erase(end + 1, kids.end());
   }
 
-  /// Tests for a `move` filter: it decides how a line goes on, even if never evaluated (language/21 §2.4).
+  /// Tests for a `move` filter: it steers a line, even if never evaluated (language/21 §2.4).
   bool maySteer(NodeId id) const {
     if (id == kNone) return false;
     const Node& node = query_[id];
@@ -200,7 +200,7 @@ class Simplifier {
     return std::any_of(node.kids.begin(), node.kids.end(), [&](NodeId kid) { return maySteer(kid); });
   }
 
-  /// Sorts neighbours that may change places: cheap and selective ones first; drops repeated ones.
+  /// Sorts neighbours that commute: cheap and selective ones first; drops repeated ones.
   template <typename Rank>
   void sortPureRuns(std::vector<NodeId>& kids, Rank rank, Context context) const {
     std::vector<NodeId> result;
@@ -246,7 +246,7 @@ class Simplifier {
 
   // --- patterns of paths
 
-  /// Can nothing notice that a path reaches a place once more, after the same moves?
+  /// Returns true if it is unobservable that a path reaches a position once more, after the same moves.
   bool countsPlacesOnce(const Node& path) const {
     const auto asksForBest = [&](auto& self, NodeId id) -> bool {
       const Node& node = query_[id];
@@ -260,7 +260,7 @@ class Simplifier {
     return !(path.flags & kKeepAllBest);
   }
 
-  /// Does the pattern always consist of the same number of moves?
+  /// Returns true if the pattern always consists of the same number of moves.
   bool isRigid(NodeId pattern) const {
     const Node& node = query_[pattern];
     if (node.op != Op::Sequence) return node.op == Op::MoveStep;
@@ -269,7 +269,7 @@ class Simplifier {
            std::ranges::any_of(node.kids, [&](NodeId kid) { return isRigid(kid); });
   }
 
-  /// Merges a repetition of a repetition, (X{a,b}){c,d} with a and c at most 1: it reaches the places of
+  /// Merges a repetition of a repetition, (X{a,b}){c,d} with a and c at most 1: it reaches the positions of
   /// X{ac,bd}, in the same order if a number is unlimited, or if the moves are on one line.
   void mergeRepeats(Node& outer) const {
     const Node& inner = query_[outer.kids[0]];

@@ -1,4 +1,4 @@
-// Simplifies queries without changing answers or effects.
+// Simplifies queries without changing results or effects.
 #pragma once
 
 #include "frontend/ir.h"
@@ -11,7 +11,7 @@ namespace cql::frontend {
 /// query.
 void simplify(Query& query);
 
-/// Have both the same operation, attributes and operands?
+/// Returns true if both have the same operation, attributes and operands.
 bool sameFilter(const Query& query, NodeId a, NodeId b);
 
 }  // namespace cql::frontend

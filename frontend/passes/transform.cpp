@@ -8,7 +8,7 @@
 namespace cql::frontend {
 namespace {
 
-/// Far more than queries need, but compiled in bounded time and memory.
+/// Limit of nodes, for bounded compile time and memory; hand-written queries have far fewer.
 constexpr std::size_t kMaxNodes = 1'000'000;
 
 /// The transforms applied to a copy, outermost first: they act from the last to the first.
@@ -80,7 +80,7 @@ class Expansion {
       case Op::Transform:
         return copyOrbit(id, path);
       case Op::NoTransform: {
-        // A transform inside works normally, but not together with outer ones.
+        // A transform inside applies normally, but not together with outer ones.
         protectedRewrites_ += !path.empty();
         NodeId result = copy(node.kids[0], {});
         protectedRewrites_ -= !path.empty();
@@ -95,7 +95,7 @@ class Expansion {
     Node result = node;
     Sensitive attributes = sensitiveOf(node);
     for (auto transform = path.rbegin(); transform != path.rend(); ++transform)
-      transformSensitive(node.op, *transform, attributes);  // dropped copies are gone already
+      transformSensitive(node.op, *transform, attributes);  // dropped copies have been removed already
     setSensitive(result, attributes);
     if (node.op == Op::CurrentTransform) result.text = name(path);
     if (node.op == Op::SimilarPosition || node.op == Op::SimilarPositionGame) checkUntransformed(node, path);
@@ -132,8 +132,8 @@ class Expansion {
     return add(std::move(orbit), outer.range);
   }
 
-  /// Gives the orbit of an inner transform in a copy of its surroundings (language/12 §5), in order of
-  /// evaluation. Of equal copies the first in list order names itself to `currenttransform`.
+  /// Returns the orbit of an inner transform in a copy of its context (language/12 §5), in order of
+  /// evaluation. Of equal copies the first in list order is named by `currenttransform`.
   std::vector<CopyTerms::Member> orbitUnder(NodeId id, const TransformPath& path) {
     std::vector<CopyTerms::Member> result;
     std::unordered_set<TermId> seen;
@@ -149,7 +149,7 @@ class Expansion {
     return result;
   }
 
-  /// Gives the name (language/12 §8).
+  /// Returns the name (language/12 §8).
   static std::string name(const TransformPath& path) {
     std::string result;
     for (const TransformMember& transform : path) {
@@ -159,7 +159,7 @@ class Expansion {
     return "<" + result + ">";
   }
 
-  /// Refuses any copy but the original (language/22 §11), also inside `notransform` there.
+  /// Rejects any copy but the original (language/22 §11), also inside `notransform` there.
   void checkUntransformed(const Node& node, const TransformPath& path) {
     if ((path.empty() && protectedRewrites_ == 0) || similarReported_) return;
     similarReported_ = true;

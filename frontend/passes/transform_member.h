@@ -1,4 +1,4 @@
-// One transform of the board (language/12 §2): what it does to squares, pieces, directions and colours.
+// One transform of the board (language/12 §2): its action on squares, pieces, directions and colours.
 #pragma once
 
 #include <cstdint>
@@ -26,11 +26,11 @@ class TransformMember {
 
   bool isIdentity() const { return kind_ == Kind::Identity; }
   bool reversesColors() const { return kind_ == Kind::ColorReversal; }
-  /// Are light and dark squares exchanged?
+  /// Returns true if light and dark squares are exchanged.
   bool exchangesShades() const;
 
-  /// Transforms the squares of a designator; empty if all are lost. For `Rotation45` they must be none or
-  /// all.
+  /// Transforms the squares of a designator; empty if all are lost. For `Rotation45` they must be empty or
+  /// complete.
   SquareSet squares(SquareSet squares) const;
   /// Transforms the pieces of a designator, or the letters of a promotion.
   PieceMask pieces(PieceMask pieces) const;
@@ -39,7 +39,7 @@ class TransformMember {
   /// The name in `currenttransform` (language/12 §8); "" for the identity.
   std::string name() const;
 
-  /// A number below 256 that is different for each transform.
+  /// A number below 256 that is unique to each transform.
   std::uint8_t code() const;
 
  private:

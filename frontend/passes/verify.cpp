@@ -50,7 +50,7 @@ bool isModeKnown(const Node& node) {
   if (node.op == Op::Compare && node.type != Type::Position)
     return node.mode <= static_cast<std::uint32_t>(CompareKind::Equal);
   if (node.op == Op::CompareSets && node.mode < static_cast<std::uint32_t>(CompareKind::Equal))
-    return false;  // sets have no order
+    return false;  // sets are unordered
   return node.mode <= infoOf(node.op).modes.last;
 }
 
@@ -91,7 +91,7 @@ class Verifier {
       error(id, "cannot be " + describe(letterOf(node.type)));
   }
 
-  /// Checks the number of the kids and their types.
+  /// Checks the number of the operands and their types.
   bool checkKids(NodeId id, const Node& node) {
     const std::size_t errorsBefore = errors_.size();
     for (NodeId kid : node.kids)
@@ -126,7 +126,7 @@ class Verifier {
       kidError("should be " + describe(letter) + ", not " + describe(letterOf(kid.type)));
   }
 
-  /// Checks types that depend on kids and flags.
+  /// Checks types that depend on operands and flags.
   void checkRelations(NodeId id, const Node& node) {
     auto kidType = [&](std::size_t place) { return query_[node.kids[place]].type; };
     auto typeIs = [&](Type type) {
@@ -136,7 +136,7 @@ class Verifier {
       case Op::Compound:
         return typeIs(kidType(node.kids.size() - 1));
       case Op::If:
-        // Used for its truth it is logical, whatever its branches are.
+        // Used for its truth it is logical, whatever the types of its branches.
         if (node.type == Type::Logical && stage_ == IrStage::Expanded) return;
         return typeIs(node.kids[2] != kNone && kidType(1) == kidType(2) ? kidType(1) : Type::Logical);
       case Op::SquareLoop:

@@ -12,7 +12,8 @@ enum class IrStage : std::uint8_t {
   Expanded,  ///< from the transform pass: no node has two parents
 };
 
-/// Lists what is wrong, a line for each error with the number and the name of the node; empty if nothing is.
+/// Lists the violations, a line for each with the number and the name of the node; empty if the query is
+/// valid.
 std::string verify(const Query& query, IrStage stage);
 
 }  // namespace cql::frontend

@@ -21,7 +21,8 @@ bool isConfined(const Query& query, const Node& node) {
 
 namespace {
 
-/// Is anything in the filter evaluated at a position that need not come after the current one?
+/// Returns true if any part of the filter may be evaluated at a position other than the current one and its
+/// descendants.
 bool goesBack(const Query& query, NodeId id) {
   if (id == kNone) return false;
   const Node& filter = query[id];
@@ -52,9 +53,9 @@ bool uses(const Query& query, Op op) {
 
 Derivation::Derivation(const Query& q)
     : query(q), savesPositions(uses(q, Op::SavePosition)), pieces_(q.symbols.size(), kMaskPieces) {
-  // Loops and assignments alone give a piece variable its value; the piece of another variable may be any.
-  // The variable of a loop ends with it. An assigned one keeps its value at the next position, which may be
-  // in another line.
+  // Only loops and assignments bind a piece variable; the piece of another variable may be any. The variable
+  // of a loop ends with it. An assigned one keeps its value at the next position, which may be in another
+  // line.
   const bool imagines = uses(q, Op::Imagine);
   std::vector<PieceMask> pieces(q.symbols.size());
   for (const Node& binds : q.nodes) {

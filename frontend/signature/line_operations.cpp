@@ -1,5 +1,5 @@
-// Derives from lines and paths how often something must happen in a game: each position of a line is another
-// one, and so is each move of a path.
+// Derives from lines and paths how often an event must occur in a game: the positions of a line are distinct,
+// and so are the moves of a path.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -11,7 +11,7 @@
 namespace cql::frontend {
 namespace {
 
-/// How often something happens, at least. More than kMany does not rule out more games.
+/// Lower bounds of the numbers of events. More than kMany does not prune more games.
 struct Times {
   static constexpr std::int64_t kMany = 1 << 20;
 
@@ -43,7 +43,7 @@ std::size_t kindOf(PieceMask pieces) {
   return static_cast<std::size_t>(std::countr_zero(std::uint32_t{pieces}));
 }
 
-/// Stands for what may move in a line, whose items are about positions.
+/// Represents the movers of a line, whose items are about positions.
 constexpr PieceMask kNoMoves = 0;
 
 /// Counts what a pattern needs. `movers`: what may move in a path, or kNoMoves.
@@ -59,7 +59,7 @@ Times timesOf(const Derivation& derive, NodeId id, PieceMask movers) {
       times.repeat(pattern.number);
       break;
     case Op::PatternFilter:
-      // In a path it takes no position of its own.
+      // In a path it consumes no position.
       if (movers != kNoMoves) break;
       times.steps = 1;
       times.checks[kOfEither] = checksIn(derive, pattern.kids[0]);
@@ -82,7 +82,7 @@ Times timesOf(const Derivation& derive, NodeId id, PieceMask movers) {
   return times;
 }
 
-/// Requires of a game what happens in it.
+/// Requires the events of a game.
 SignatureCondition happens(const Times& times, std::int64_t plies) {
   SignatureCondition result = both(hasPlies(plies), times.arrivals);
   for (const std::uint8_t side : {std::uint8_t{kWhite}, std::uint8_t{kBlack}, kOfEither})
@@ -95,14 +95,14 @@ SignatureCondition happens(const Times& times, std::int64_t plies) {
   return result;
 }
 
-/// Gives the least value that the range of a line or path admits; 0: any.
+/// Returns the least value that the range of a line or path admits; 0: any.
 std::int64_t leastValue(const Derivation& derive, const Node& search) {
   const NodeId low = search.kids[line_kid::kLow];
   if (low == kNone || derive.node(low).op != Op::Number) return 0;
   return std::min(std::int64_t{derive.node(low).number}, Times::kMany);
 }
 
-/// Requires what happens in a path in which only such pieces move.
+/// Requires the events of a path in which only such pieces move.
 SignatureCondition pathOf(const Derivation& derive, const Node& path, PieceMask movers) {
   if (movers == kNoMoves) return never();
   Times times = timesOf(derive, path.kids[line_kid::kPattern], movers);
@@ -148,7 +148,7 @@ SignatureCondition signatureOfLine(const Derivation& derive, const Node& node) {
   return either(happens(ofWhite, plies), happens(ofBlack, plies));
 }
 
-/// Derives from the focus, too, since only its pieces move, promoted pawns among them. That of a piece
+/// Derives also from the focus, since only its pieces move, promoted pawns among them. That of a piece
 /// variable is a single piece, of one kind unless it is a pawn.
 SignatureCondition signatureOfPath(const Derivation& derive, const Node& node) {
   if (node.flags & kSingleColor)

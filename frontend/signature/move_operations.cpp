@@ -9,11 +9,11 @@
 namespace cql::frontend {
 namespace {
 
-/// Facts that one move of the game must fulfil.
+/// The properties required of one move of the game.
 struct MoveFacts {
   PieceMask movers = kMaskPieces;
-  std::optional<PieceMask> captured;  ///< none: it may be no capture
-  std::optional<unsigned> promoted;   ///< types, as bits; none: it may be no promotion
+  std::optional<PieceMask> captured;  ///< null: it need not be a capture
+  std::optional<unsigned> promoted;   ///< types, as bits; null: it need not be a promotion
   std::vector<GameEvent> events;      ///< one of them occurs
   bool inVariation = false;
 };
@@ -22,7 +22,7 @@ bool canMove(const MoveFacts& move, Color color) {
   return move.movers & (color == kWhite ? kMaskWhite : kMaskBlack);
 }
 
-/// Gives the kinds of moves that one colour may have made.
+/// Returns the kinds of moves that one colour may have made.
 std::uint64_t kindsOf(const MoveFacts& move, Color color) {
   const unsigned movers = color == kWhite ? move.movers : move.movers >> 6;
   unsigned captured = 0xff;
@@ -57,13 +57,13 @@ SignatureCondition isMade(const MoveFacts& move) {
   return result;
 }
 
-/// Gives the types that the letters of a promotion name.
+/// Returns the types that the letters of a promotion name.
 unsigned promotedTypes(const Node& node) {
   const unsigned pieces = expandPieces(node.pieces);
   return pieces | pieces >> 6;
 }
 
-/// Gives the conditions of a `move` filter on a move of the game.
+/// Returns the conditions of a `move` filter on a move of the game.
 MoveFacts factsOfMove(const Derivation& derive, const Node& node) {
   MoveFacts move;
   const NodeId from = node.kids[move_kid::kFrom], capture = node.kids[move_kid::kCapture];
@@ -84,7 +84,7 @@ MoveFacts factsOfMove(const Derivation& derive, const Node& node) {
   return move;
 }
 
-/// Gives the squares that a set may contain.
+/// Returns an upper bound of a set of squares.
 SquareSet squaresIn(const Derivation& derive, NodeId id) {
   if (id == kNone) return kAllSquares;
   const Node& set = derive.node(id);
@@ -109,9 +109,11 @@ bool isOfGame(const Node& move) {
 }  // namespace
 
 SignatureCondition arrives(const Derivation& derive, PieceMask movers, NodeId to, bool captures) {
-  constexpr int kFew = 6;  // kinds; one of more stands nearly anywhere
+  constexpr int kFew = 6;  // limit of kinds: more of them stand on almost all squares
   const SquareSet squares = squaresIn(derive, to);
-  if (squares == kAllSquares || (captures && (movers & kPawns))) return {};  // en passant goes elsewhere
+  if (squares == kAllSquares || (captures && (movers & kPawns)))
+    return {};  // the captured pawn is on
+                // another square en passant
   const PieceMask kinds = squares & kBackRanks ? withPromotions(movers) : movers;
   if (std::popcount(std::uint32_t{kinds}) > kFew) return {};
   SignatureClause clause;
@@ -120,7 +122,7 @@ SignatureCondition arrives(const Derivation& derive, PieceMask movers, NodeId to
   return anyOf(clause);
 }
 
-/// Derives for legal moves only from their from and to squares; their number may be 0.
+/// Derives for legal moves only from their from and to squares; there may be no such move.
 SignatureCondition signatureOfMove(const Derivation& derive, const Node& node) {
   if (node.type == Type::Number) return {};
   SignatureCondition result = derive.matches(node.kids[move_kid::kFrom]);
@@ -132,7 +134,8 @@ SignatureCondition signatureOfMove(const Derivation& derive, const Node& node) {
   return both(std::move(result), isMade(move));
 }
 
-/// Derives nothing with `all`, which holds without moves, nor from a legal move's target, outside the tree.
+/// Derives nothing with `all`, which holds without moves, nor from the target of a legal move, which is
+/// outside the tree.
 SignatureCondition signatureOfSpeculate(const Derivation& derive, const Node& node) {
   if (node.type == Type::Number || (node.flags & kAll)) return {};
   SignatureCondition result = derive.matches(node.kids[move_kid::kFrom]);

@@ -13,13 +13,13 @@
 namespace cql::frontend {
 namespace {
 
-/// Gives a number if it is written out.
+/// Returns a number if it is a literal.
 std::optional<std::int64_t> constant(const Derivation& derive, NodeId id) {
   if (id == kNone || derive.node(id).op != Op::Number) return std::nullopt;
   return derive.node(id).number;
 }
 
-/// Is the least number of a range written out, and above 0?
+/// Returns true if the lower bound of a range is a literal above 0.
 bool isPositive(const Derivation& derive, NodeId low) {
   const auto number = constant(derive, low);
   return number && *number > 0;
@@ -42,7 +42,7 @@ SignatureCondition hasSquares(const Derivation& derive, NodeId id, std::int64_t 
   }
 }
 
-/// Requires that the filter gives at least `least` at some position.
+/// Requires that the filter is at least `least` at some position.
 SignatureCondition notBelow(const Derivation& derive, const Node& number, std::int64_t least) {
   if (least <= 0) return {};
   if (number.op == Op::PlyCount) return hasPlies(least);
@@ -60,7 +60,7 @@ SignatureCondition notBelow(const Derivation& derive, const Node& number, std::i
   return both(derive.matches(number.kids[0]), hasSquares(derive, number.kids[0], least));
 }
 
-/// Requires that the filter gives at most `most` at some position.
+/// Requires that the filter is at most `most` at some position.
 SignatureCondition notAbove(const Derivation& derive, const Node& number, std::int64_t most) {
   if (number.op != Op::CountSquares) return {};
   const Node& set = derive.node(number.kids[0]);
@@ -147,7 +147,7 @@ SignatureCondition atLeast(PieceMask pieces, std::int64_t number) {
   if (kinds == kMaskPieces) return anyOf({{SignatureColumn::Most, kAllPieces, all}});
   if (kinds == kMaskWhite) return anyOf({{SignatureColumn::Most, kAllWhite, all}});
   if (kinds == kMaskBlack) return anyOf({{SignatureColumn::Most, kAllBlack, all}});
-  // Among some kinds together at least one has its share.
+  // Pigeonhole: one of the kinds has at least its share.
   const auto some = static_cast<std::uint64_t>(std::popcount(kinds));
   SignatureClause clause;
   for (std::uint8_t piece = 0; piece < 12; ++piece)
@@ -182,11 +182,11 @@ SignatureCondition comparison(const Derivation& derive, const Node& compare, boo
   const auto left = constant(derive, compare.kids[0]), right = constant(derive, compare.kids[1]);
   const NodeId other = compare.kids[right ? 0 : 1];
   if (left.has_value() == right.has_value()) return {};
-  // If it fails, a number may also be missing.
+  // If the comparison fails, a number may also be missing.
   if (!holds && derive.node(other).op != Op::CountSquares) return {};
   if (!holds) kind = negated(kind);
   if (left) kind = exchanged(kind);
-  // A comparison gives the value of its left side: `1990<=year<2000`.
+  // The value of a comparison is its left side: `1990<=year<2000`.
   const Node* number = &derive.node(other);
   while (number->op == Op::Compare && number->type == Type::Number) number = &derive.node(number->kids[0]);
   return bounded(derive, *number, kind, right ? *right : *left);
@@ -224,7 +224,7 @@ SignatureCondition signatureOfIf(const Derivation& derive, const Node& node) {
                 both(derive.fails(node.kids[0]), derive.matches(node.kids[2])));
 }
 
-/// Requires nothing with `all`: the loop matches for no square, too.
+/// Requires nothing with `all`: the loop also matches for an empty set.
 SignatureCondition signatureOfLoop(const Derivation& derive, const Node& node) {
   return (node.flags & kAll) ? SignatureCondition() : derive.matchesAll(node, 0);
 }
@@ -262,8 +262,8 @@ SignatureCondition signatureOfAttackedBy(const Derivation& derive, const Node& n
   return isAttacked(derive, node.kids[1], node.kids[0]);
 }
 
-/// Takes the operands in the order of the attacks, whichever way the arrows point. The first one attacks the
-/// second; those in between need not attack what comes behind them.
+/// Takes the operands in the order of the attacks, whatever the direction of the arrows. The first one
+/// attacks the second; those in between need not attack the next.
 SignatureCondition signatureOfArrows(const Derivation& derive, const Node& node) {
   return isAttacked(derive, node.kids[0], node.kids[1]);
 }

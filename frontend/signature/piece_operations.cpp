@@ -1,4 +1,4 @@
-// Derives numbers of pieces that one position must have together, as `K R P k r` and no others.
+// Derives numbers of pieces that one position must have together, as exactly `K R P k r`.
 #include <algorithm>
 
 #include "frontend/signature/operations.h"
@@ -6,7 +6,7 @@
 namespace cql::frontend {
 namespace {
 
-/// One of these holds where a filter matches; open ones require nothing.
+/// A disjunction of bounds, one of which holds where a filter matches; open ones require nothing.
 using Alternatives = std::vector<PieceBounds>;
 constexpr std::size_t kMostAlternatives = 8;
 const Alternatives kOpen(1);
@@ -15,7 +15,7 @@ bool isOneOf(Op op, std::initializer_list<Op> ops) {
   return std::ranges::find(ops, op) != ops.end();
 }
 
-/// Do all bounds on numbers hold at the position where the filter is evaluated?
+/// Returns true if all bounds on numbers hold at the position where the filter is evaluated.
 bool isOfOnePosition(const Derivation& derive, const Node& filter) {
   if (isOneOf(filter.op, {Op::Designator, Op::Material})) return true;
   if (filter.op == Op::Not) return isOfOnePosition(derive, derive.node(filter.kids[0]));
@@ -78,8 +78,8 @@ Alternatives piecesWhere(const Derivation& derive, NodeId id) {
   return isOfOnePosition(derive, filter) ? Alternatives{boundsOf(derive.matches(id))} : kOpen;
 }
 
-/// Does it bound several counts, and does the usual start fail it? Bounds that the start meets rule out
-/// almost no game.
+/// Returns true if it bounds several counts, and excludes the usual start. Bounds that include the start
+/// prune almost no games.
 bool tells(const PieceBounds& bounds) {
   constexpr std::array<std::uint8_t, kCounted> kAtStart{8, 2, 2, 2, 1, 1, 8, 2, 2, 2, 1, 1, 16, 16, 32};
   int asked = 0;

@@ -13,26 +13,28 @@ namespace {
 
 constexpr std::int64_t kAnyPly = std::numeric_limits<std::int32_t>::max();
 
-/// The effects of filters that see a position, what led to it, and the tags; kUsesTree: if they are all near;
-/// kComments: where the query does not match none are kept (language/03 §3.1).
+/// The effects of filters that read a position, what led to it, and the tags; kUsesTree: if they are all
+/// near; kComments: dropped where the query does not match (language/03 §3.1).
 constexpr std::uint32_t kNearEffects = kReadsVariables | kWritesVariables | kComments | kUsesStrings |
                                        kUsesTree | kUsesTags | kUsesIdentities | kUsesBoard | kUsesChecks |
                                        kUsesHalfMoves;
 
-/// Those of filters that see the current position, and no other.
+/// The effects of filters that read only the current position.
 constexpr std::uint32_t kHereEffects = kNearEffects & ~kUsesTree;
 
-/// The same without what is found from the beginning of the game on.
+/// kHereEffects without those computed from the beginning of the game on.
 constexpr std::uint32_t kLocalEffects = kHereEffects & ~(kUsesIdentities | kUsesHalfMoves);
 
-/// Has the query no effects but these, so that nobody notices if it is not evaluated where it cannot match?
+/// Returns true if the query has no effects but these, so that skipping its evaluation where it cannot match
+/// is unobservable.
 bool isUnnoticed(const Query& query, std::uint32_t effects) {
   const Node& root = query[query.root];
   return !(root.effects & ~effects) && isConfined(query, root) && query.nameFilters.empty();
 }
 
-/// Can the atom fail after some position, and then never hold again? Pieces but pawns may come back by
-/// promotion. Few games come to less than half of what they began with, but all would be tested for it.
+/// Returns true if the atom can fail after some position, and then never holds again. Pieces but pawns may
+/// come back by promotion. Restricted to at least half of the initial number: few games fall below that, but
+/// all would be tested for it.
 bool runsOut(const SignatureAtom& atom) {
   if (atom.column != SignatureColumn::Most) return false;
   switch (atom.index) {
@@ -63,7 +65,7 @@ std::int64_t lastPlyBelow(const Node& number, const Node& other, bool orEqual) {
 std::int64_t lastPlyOfComparison(const Query& query, const Node& compare) {
   if (compare.type != Type::Number) return kAnyPly;
   std::int64_t last = kAnyPly;
-  // A comparison gives the value of its left side, and must hold: `10<=movenumber<=20`.
+  // The value of a comparison is its left side, and the comparison must hold: `10<=movenumber<=20`.
   const auto valueOf = [&](NodeId id) -> const Node& {
     const Node* side = &query[id];
     if (side->op == Op::Compare) last = std::min(last, lastPlyOfComparison(query, *side));
@@ -107,8 +109,8 @@ std::int64_t lastPly(const Query& query, NodeId id) {
   }
 }
 
-/// Counts the filters that may see the next moves of a position: each may stand inside of another, so
-/// together they look at most so many plies beyond the current position. kAnyPly: one of them is not near.
+/// Counts the filters that may read the next moves of a position. They may be nested, so the sum is the
+/// number of plies that they read beyond the current position. kAnyPly: one of them is not near.
 std::int64_t pliesBeyond(const Query& query, NodeId id) {
   if (id == kNone || !(query[id].effects & kUsesTree)) return 0;
   const Node& filter = query[id];
@@ -140,7 +142,7 @@ bool isLocal(const Query& query) {
 SignatureCondition untilFewer(const Query& query, const SignatureCondition& condition) {
   SignatureCondition result;
   if (!isUnnoticed(query, kHereEffects)) return result;
-  // Without a look at other positions, each clause is about the position that matches.
+  // If no other position is read, each clause is about the position that matches.
   for (const SignatureClause& clause : condition.clauses)
     if (std::ranges::all_of(clause, runsOut)) result.clauses.push_back(clause);
   return result;

@@ -11,8 +11,8 @@ SignatureAtom occursIn(TagPart tag, const std::string& text) {
   return {.column = SignatureColumn::Tag, .index = tagIndex(tag), .text = text};
 }
 
-/// Is the text part of one name only? Between the names of `player` stand `\` and `n` (language/34 §1), and a
-/// text may contain a part of these.
+/// Returns true if the text can only be part of one name. The names of `player` are separated by `\` and `n`
+/// (language/34 §1), and a text may contain a part of these.
 bool isInOneName(std::string_view text) {
   return text.find('\\') == text.npos && !text.starts_with('n');
 }
@@ -54,7 +54,7 @@ SignatureCondition signatureOfResult(const Derivation&, const Node& node) {
 }
 
 SignatureCondition tagNumberIn(const Node& number, std::int64_t low, std::int64_t high) {
-  // 0 stands for a number missing in the tags: it fits no comparison.
+  // 0 stands for a number missing in the tags: every comparison fails.
   low = std::max<std::int64_t>(low, 1);
   high = std::min(high, std::int64_t{std::numeric_limits<std::int32_t>::max()});
   const bool isYear = number.op == Op::GameNumber &&

@@ -7,7 +7,7 @@
 
 namespace cql::frontend {
 
-/// Is the token a bracket by itself, ( { [ or ) } ]?
+/// Returns true if the token is a bracket, ( { [ or ) } ].
 bool opensBracket(const Token& token);
 bool closesBracket(const Token& token);
 

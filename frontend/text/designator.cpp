@@ -12,7 +12,7 @@ PieceMask asciiPiece(char c) {
   return c && at != std::string_view::npos ? static_cast<PieceMask>(1u << at) : 0;
 }
 
-/// Reads a piece: ♔ ... ♟ are U+2654 ... U+265F; △ ▲ □ ◭ the groups. Gives the length, or 0.
+/// Reads a piece: ♔ ... ♟ are U+2654 ... U+265F; △ ▲ □ ◭ the groups. Returns the length, or 0.
 std::size_t unicodePiece(std::string_view text, PieceMask& mask) {
   if (text.size() < 3) return 0;
   if (text.starts_with("△")) return mask = kMaskAnyWhite, 3;
@@ -99,13 +99,13 @@ Part readSquares(std::string_view t) {
   return all;
 }
 
-/// May it follow a designator? No character of a name, no opening bracket but that of `[x]`.
+/// Returns true if it may follow a designator: no character of a name, no opening bracket but that of `[x]`.
 bool endsWell(std::string_view after) {
   if (after.empty() || after.starts_with("[x]")) return true;
   return !isWordChar(after[0]) && after[0] != '[';
 }
 
-/// Reads squares with a valid text after them. Tries no shorter range: `e1-20` begins with no squares
+/// Reads squares with a valid text after them. Does not try shorter ranges: `e1-20` begins with no squares
 /// (language/01 §6).
 Part readLastSquares(std::string_view t) {
   Part part = readSquares(t);

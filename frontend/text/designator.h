@@ -19,7 +19,7 @@ struct DesignatorText {
 /// Reads the designator at the start of a text.
 DesignatorText readDesignator(std::string_view text);
 
-/// Is the whole word one designator?
+/// Returns true if the whole word is one designator.
 bool isDesignator(std::string_view word);
 
 /// `d4`, `a-h1-2`, `[a1,c3-5]`; the set is not empty.

@@ -39,7 +39,7 @@ class Lexer {
       skipBlanks(token);
       token.spaceBefore = at_ > before;
       if (at_ >= text_.size()) {
-        // Errors at the end are placed after the last word, not after empty lines and comments.
+        // Errors at the end are located after the last word, not after empty lines and comments.
         const std::size_t end = tokens_.empty() ? text_.size() : tokens_.back().range.end;
         token.range = range(end, end);
         tokens_.push_back(std::move(token));
@@ -61,7 +61,7 @@ class Lexer {
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), buffer_};
   }
   std::string_view rest() const { return text_.substr(at_); }
-  /// Compares the first byte before all others: most tokens differ there.
+  /// Compares the first byte before all others, as most tokens differ there.
   bool startsWith(std::string_view what) const { return peek() == what[0] && rest().starts_with(what); }
   char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
   bool error(std::size_t begin, std::size_t end, std::string message, std::string instead = "") {
@@ -301,7 +301,7 @@ class Lexer {
   }
 
   /// Reports a string that is open at the end of its line. An earlier quote may be missing or extra; then
-  /// code was really text: drops other errors of the line, and those between the two quotes of a text over
+  /// code was lexed as text: drops other errors of the line, and those between the two quotes of a text over
   /// several lines.
   bool unclosed(std::size_t end) {
     const std::size_t line = text_.rfind('\n', at_) + 1;  // 0 if there is none
@@ -381,7 +381,7 @@ class Lexer {
   std::vector<Token> tokens_;
   std::vector<LexicalError> errors_;
   std::optional<SourceRange> open_;  ///< the last string without a closing quote, if none was found
-  bool unclosed_ = false;            ///< by a string: brackets cannot be told
+  bool unclosed_ = false;            ///< by a string: brackets cannot be matched
   bool failed_ = false;
 };
 

@@ -19,8 +19,8 @@ std::size_t endOfByteOrderMarks(std::string_view text) {
 
 namespace {
 
-/// Is every other byte of the first two characters NUL, as in UTF-16? In a query they are ASCII. Byte order
-/// marks may precede them.
+/// Returns true if every other byte of the first two characters is NUL, as in UTF-16. In a query they are
+/// ASCII. Byte order marks may precede them.
 bool isUtf16(std::string_view text) {
   if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) return true;
   if (text.size() < 4) return false;

@@ -1,4 +1,4 @@
-// Texts of a query and places in them.
+// Texts of a query and locations in them.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@ struct SourceRange {
   std::uint32_t call = 0;  ///< the index in Query::calls of the function call, from 1; 0: in no function
 };
 
-/// Byte order marks, which some editors put at the beginning of a text: how many, and where the text after
-/// them begins.
+/// Byte order marks, which some editors write at the beginning of a text: their number, and the offset of the
+/// text after them.
 int countByteOrderMarks(std::string_view text);
 std::size_t endOfByteOrderMarks(std::string_view text);
 
-/// Tells what a text is that cannot be a query: games, machine code, UTF-16; empty for all others.
+/// Describes a text that cannot be a query: games, machine code, UTF-16; empty for all others.
 std::string otherThanQuery(std::string_view text);
 
 /// A text that was compiled: a file, or a filter of the command line.
@@ -37,7 +37,7 @@ struct Place {
 };
 Place placeOf(const Source& source, std::uint32_t offset);
 
-/// Where the lines of a text begin, for callers that look up many places.
+/// The line starts of a text, for callers that look up many locations.
 class LineTable {
  public:
   explicit LineTable(const std::string& text);
@@ -46,7 +46,7 @@ class LineTable {
 
  private:
   std::vector<std::uint32_t> starts_;
-  std::vector<std::uint32_t> silent_;  ///< bytes that begin no character
+  std::vector<std::uint32_t> silent_;  ///< offsets of bytes that begin no character
   std::uint32_t size_;
 };
 

@@ -19,7 +19,7 @@ constexpr Letter kLetters[] = {{'K', "♔"}, {'Q', "♕"}, {'R', "♖"}, {'B', "
                                {'n', "♞"}, {'p', "♟"}, {'A', "△"}, {'a', "▲"}, {'_', "□"}};
 constexpr std::string_view kAnyPiece = "◭";  // [Aa]
 
-/// Gives the letters of a designator's pieces, as written, in ASCII; sets `length` to its bytes.
+/// Returns the letters of a designator's pieces, as written, in ASCII; sets `length` to its bytes.
 std::string lettersOf(std::string_view text, std::size_t& length) {
   const bool bracket = text.starts_with('[');
   std::string letters;
@@ -77,7 +77,8 @@ bool beginsWithPiece(std::string_view text) {
                      [text](const Letter& l) { return text.starts_with(l.unicode); });
 }
 
-/// Would a token, now spelled `word`, merge with `before`, the one directly before it at the end of `result`?
+/// Returns true if a token, now spelled `word`, would merge with `before`, the one directly before it at the
+/// end of `result`.
 bool growsTogether(const Token& before, std::string_view result, const Token& token, std::string_view written,
                    std::string_view word) {
   const bool behindDesignator = before.kind == TokenKind::Designator;
@@ -88,7 +89,7 @@ bool growsTogether(const Token& before, std::string_view result, const Token& to
   if (word == "--" && before.kind != TokenKind::Dash && (result.back() == '<' || result.back() == '-'))
     return true;
   if (word[0] != '[' || written[0] == '[' || word == "[x]" || before.kind == TokenKind::Dash) return false;
-  // No bracket follows a designator; after a possible string it would mean a part of it.
+  // A bracket cannot follow a designator; after a possible string it would index it.
   if (behindDesignator) return true;
   const bool opens = token.kind == TokenKind::Designator || token.kind == TokenKind::PieceDeclaration;
   return opens && (isWordChar(result.back()) ||
@@ -122,11 +123,11 @@ std::optional<std::string> respell(const Source& source, Spelling spelling, Diag
     result += text.substr(done, token.range.begin - done);
     done = token.range.end;
     const std::string_view written = text.substr(token.range.begin, token.range.end - token.range.begin);
-    // Text that continues a word, as in `a1-8b`, is no filter and must not become one.
+    // Text that continues a word, as in `a1-8b`, is not a filter and must not become one.
     const bool runsOn = token.range.begin > 0 && !written.empty() &&
                         isWordChar(text[token.range.begin - 1]) && isWordChar(written[0]);
     const std::string word = runsOn ? std::string(written) : respelled(token, written, spelling);
-    // Two unchanged tokens are read as before.
+    // Two unchanged tokens are lexed as before.
     const bool changed = word != written;
     const bool touches = before && !word.empty() && !token.spaceBefore && (changed || changedBefore);
     changedBefore = changed;

@@ -11,8 +11,8 @@ namespace cql::frontend {
 enum class Spelling : std::uint8_t { Ascii, Unicode };
 
 /// Writes symbols and piece designators in the other spelling; white space, comments, literals and file names
-/// stay as they are. In ASCII a space is inserted where two word characters would meet. Nothing, with the
-/// reason in the sink, if the text cannot be divided into tokens. Both spellings compile to the same IR.
+/// are unchanged. In ASCII a space is inserted where two word characters would meet. Returns nullopt, with
+/// the reason in the sink, if the text cannot be lexed. Both spellings compile to the same IR.
 std::optional<std::string> respell(const Source& source, Spelling spelling, DiagnosticSink& sink);
 
 }  // namespace cql::frontend

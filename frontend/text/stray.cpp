@@ -14,7 +14,7 @@ namespace {
 /// The quotes of word processors and other languages.
 constexpr std::string_view kOtherQuotes[] = {"“", "”", "„", "‘", "’", "«", "»", "'"};
 
-/// Finds the end of the next such quote on the line; 0: none, or a plain one before it.
+/// Finds the end of the next such quote on the line; 0 if there is none, or a plain one before it.
 std::size_t otherQuoteBehind(std::string_view text, std::size_t from) {
   for (std::size_t p = from; p < text.size() && text[p] != '\n' && text[p] != '"'; ++p)
     for (std::string_view quote : kOtherQuotes)
@@ -48,7 +48,7 @@ Stray readStray(std::string_view text, Dialect dialect) {
              : c < 0x80                  ? "the character '" + symbol + "' has no meaning here"
                                          : "the symbol " + symbol + " has no meaning in CQL") +
                 hintForSymbol(symbol),
-            // Behind a word, `check! mate`, it is no negation.
+            // Directly after a word, `check! mate`, it is not a negation.
             symbol == "!" && end < text.size() && ascii::isSpace(text[end]) ? "" : insteadOfSymbol(symbol)};
   if (end < text.size() && text[end] == '[')
     return {end, "squares in brackets are written as in " + symbol + "[a1,h1,c-d3], without blanks", ""};

@@ -1,4 +1,4 @@
-// Guesses what a character that begins no token was meant to be.
+// Error recovery: guesses what a character that begins no token was meant to be.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace cql::frontend {
 struct Stray {
   std::size_t length;  ///< the bytes that the message is about
   std::string message;
-  std::string instead;  ///< the replacement; empty: none known
+  std::string instead;  ///< the replacement; empty: unknown
 };
 
 /// Reads the character at the beginning of a text, all bytes of it; a typographic quote together with the

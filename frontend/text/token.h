@@ -55,17 +55,17 @@ struct Token {
 std::vector<Token> lex(std::string_view text, std::uint32_t buffer, DiagnosticSink& sink,
                        Dialect dialect = Dialect::Union);
 
-/// Is it a keyword that comes between two filters: `and`, `attacks` ...?
+/// Returns true for a keyword between two filters: `and`, `attacks` ...
 bool isInfix(const Token& token);
 
-/// Can names and keywords contain the character?
+/// Returns true if names and keywords can contain the character.
 constexpr bool isWordChar(char c) {
   return ascii::isLetterOrDigit(c) || c == '$' || c == '_';
 }
-/// Has the text the form of an identifier?
+/// Returns true if the text has the form of an identifier.
 bool isName(std::string_view word);
 
-/// May a query give this name to a file of games: does it end in .pgn or .PGN?
+/// Returns true if a query may give this name to a file of games: it ends in .pgn or .PGN.
 bool isPgnName(std::string_view name);
 
 }  // namespace cql::frontend

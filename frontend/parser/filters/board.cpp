@@ -12,7 +12,7 @@
 namespace cql::frontend {
 namespace {
 
-/// Gives the directions that a word names; 0: none.
+/// Returns the directions that a word names; 0 for other words.
 DirectionMask directionMask(std::string_view word) {
   constexpr auto bit = [](Direction d) { return static_cast<DirectionMask>(1u << d); };
   static const std::map<std::string_view, DirectionMask> kMasks = {
@@ -71,7 +71,7 @@ NodeId BoardParser::trySymbol() {
   return kNone;
 }
 
-/// Reads the board of a text in quotes; without one, and as an item, gives the current position's text.
+/// Reads the board of a text in quotes; without one, and as an item, returns the current position's text.
 NodeId BoardParser::fen() {
   const std::uint32_t begin = cur().range.begin;
   const bool isItem = state_.itemStart == tokens_.position();
@@ -99,7 +99,8 @@ NodeId BoardParser::squareOf(std::uint32_t begin) {
   return make(Op::SquareFromName, Type::Set, begin, {first});
 }
 
-/// Reads fen "...": gives 64 designators that must all match, from a8 to h1 (language/10 §6, language/12 §6).
+/// Reads fen "...": returns 64 designators that must all match, from a8 to h1 (language/10 §6, language/12
+/// §6).
 NodeId BoardParser::fenBoard(const Token& literal, std::uint32_t begin) {
   std::vector<NodeId> squares;
   int file = 0, rank = 7;
@@ -136,7 +137,7 @@ NodeId BoardParser::fenBoard(const Token& literal, std::uint32_t begin) {
   return make(Op::And, Type::Logical, begin, std::move(squares));
 }
 
-/// Reads subfen "...": gives designators for its letters that must all match (language/60 §9).
+/// Reads subfen "...": returns designators for its letters that must all match (language/60 §9).
 NodeId BoardParser::subfen() {
   const std::uint32_t begin = cur().range.begin;
   skip();
@@ -271,7 +272,7 @@ NodeId BoardParser::count() {
   if (operand == kNone) failHere("'#' needs a set or a string" + found());
   if (type(operand) == Type::Set) return make(Op::CountSquares, Type::Number, begin, {operand});
   if (type(operand) == Type::String) {
-    // It is the first string of a sum; a product has none.
+    // It is the first string of a sum; products have no strings.
     giveBack(first, Level::Product, operand);
     return make(Op::StringLength, Type::Number, begin, {typed(Level::Sum, Type::String, "'#'")});
   }

@@ -169,7 +169,7 @@ NodeId ControlParser::similarPosition() {
   return make(Op::Compound, Type::Number, begin, {similar, key});
 }
 
-/// Gives the number of a collection of games; equal collections are read once.
+/// Returns the number of a collection of games; equal collections are read once.
 std::uint32_t ControlParser::collection(const std::string& file, bool transforms) {
   auto& known = query_.collections;
   const auto same = std::find_if(known.begin(), known.end(), [&](const auto& collection) {
@@ -191,7 +191,7 @@ NodeId ControlParser::assertion() {
   const std::uint32_t begin = cur().range.begin;
   skip();
   NodeId body = operandOf("assert");
-  if (node(body).op == Op::Variable) {  // alone: is it bound? (language/22 §7)
+  if (node(body).op == Op::Variable) {  // alone: tests whether it is bound (language/22 §7)
     const std::uint32_t symbol = node(body).symbol;
     body = make(Op::IsBound, Type::Logical, node(body).range.begin);
     node(body).symbol = symbol;

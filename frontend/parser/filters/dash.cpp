@@ -41,7 +41,7 @@ NodeId DashParser::dash(NodeId left, std::uint32_t begin) {
     failHere("a promotion touches its move filter, as in " + sign.text + "=Q",
              FixIt{{sign.range.end, cur().range.end, sign.range.buffer}, "="});
   const Promotion promoted = promotes ? promotion() : Promotion{};
-  // At path level a '(' that follows may open no target (language/20 §3.2).
+  // At path level a '(' that follows cannot open a target (language/20 §3.2).
   const bool hasTarget =
       atSymbol("(") && !(state_.pattern == Pattern::Path && (begin == state_.stepStart || cur().spaceBefore));
   const NodeId target = hasTarget ? this->target() : kNone;

@@ -11,9 +11,10 @@ class DashParser : ParserPart {
 
   /// Parses from the dash on; `left`: the left operand, which has been read, or kNone.
   NodeId dash(NodeId left, std::uint32_t begin);
-  /// Does the next token, a dash, touch what is before it, its left operand (language/20 §3.1)?
+  /// Returns true if the next token, a dash, touches the token before it, its left operand (language/20
+  /// §3.1).
   bool tied() const;
-  /// Fails at a dash that touches what is before it, which no filter that is a set has taken.
+  /// Fails at a dash that touches the token before it without a set as its left operand.
   void refuseTied();
   /// Parses the filters in parentheses after a dash filter.
   NodeId target();

@@ -5,7 +5,7 @@
 namespace cql::frontend {
 namespace {
 
-/// Is it one piece letter, or `_`? Not several, nor `A`.
+/// Returns true for one piece letter, or `_`; false for several, and for `A`.
 bool isOneMan(const Token& designator, bool orNothing) {
   const PieceMask pieces = kMaskWhite | kMaskBlack | (orNothing ? kMaskEmpty : 0);
   return designator.hasPieces && std::has_single_bit(designator.pieces) && (designator.pieces & pieces);

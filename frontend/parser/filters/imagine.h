@@ -12,7 +12,7 @@ class ImagineParser : ParserPart {
   NodeId tryFilter();  ///< kNone if the next token is not `imagine`
 
  private:
-  NodeId mutation();  ///< kNone if none begins here
+  NodeId mutation();  ///< kNone if no edit begins here
   NodeId squares();
   NodeId put();
   NodeId side(std::int32_t color);

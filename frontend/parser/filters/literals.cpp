@@ -10,7 +10,7 @@
 namespace cql::frontend {
 namespace {
 
-/// Is it a tag of language/34 §2 with a filter of its own?
+/// Returns true for a tag of language/34 §2 with a filter of its own.
 bool isBuiltIn(std::string_view tag) {
   static constexpr std::string_view kTags[] = {"White", "Black",     "Event", "Site",
                                                "Date",  "EventDate", "ECO",   "FEN"};

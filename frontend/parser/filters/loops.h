@@ -9,7 +9,7 @@ class LoopParser : ParserPart {
  public:
   explicit LoopParser(ParserState& state) : ParserPart(state) {}
 
-  /// square [all] x in S F, piece [all] x in S F; piece x = S too.
+  /// square [all] x in S F, piece [all] x in S F; also piece x = S.
   NodeId squareLoop(bool piece);
   /// [∀] x∊S F, [∀] ◭x∊S F, x∊D F.
   NodeId symbolicLoop(bool all);

@@ -36,7 +36,7 @@ NodeId MoveParser::bareDash(const std::string& owner, bool orLegal) {
 
 namespace {
 
-/// Gives the kind of move that the target of a legal dash names and nothing more; else 0.
+/// Returns the kind of move if the target of a legal dash only names one; else 0.
 std::uint32_t kindOfMove(const Node& target) {
   if (target.op != Op::LastMoveTest) return 0;
   switch (static_cast<LastMoveKind>(target.mode)) {
@@ -130,7 +130,7 @@ struct MoveParser::Parameters {
   bool generated() const { return source == MoveSource::Legal || source == MoveSource::PseudoLegal; }
 };
 
-/// Reads one parameter of `move`, if there is one.
+/// Reads one parameter of `move`, if one is next.
 bool MoveParser::parameter(Parameters& move) {
   const std::string w = cur().kind == TokenKind::Keyword ? cur().text : "";
   const bool first = std::exchange(move.first, false);
@@ -163,7 +163,7 @@ bool MoveParser::parameter(Parameters& move) {
   return true;
 }
 
-/// Notes a parameter of one word; false if it is none.
+/// Records a parameter of one word; returns false for other words.
 bool MoveParser::note(const std::string& w, Parameters& move) {
   if (w == "enpassant") {
     if (move.enPassant) failHere("'enpassant' is given twice");
@@ -196,7 +196,7 @@ bool MoveParser::note(const std::string& w, Parameters& move) {
   return true;
 }
 
-/// Refuses parameters that do not go together in a `move` that begins at `begin`.
+/// Rejects parameters that exclude each other in a `move` that begins at `begin`.
 void MoveParser::check(const Parameters& move, std::uint32_t begin) {
   const std::uint32_t flags = move.flags;
   auto refuse = [&](const std::string& why) { fail(from(begin), why); };
@@ -209,7 +209,7 @@ void MoveParser::check(const Parameters& move, std::uint32_t begin) {
   checkKinds(move, begin);
 }
 
-/// Refuses parameters that go together in no `move`.
+/// Rejects parameters that exclude each other in every `move`.
 void MoveParser::checkKinds(const Parameters& move, std::uint32_t begin) {
   const std::uint32_t flags = move.flags;
   auto refuse = [&](const std::string& why) { fail(from(begin), why); };
@@ -280,7 +280,7 @@ NodeId MoveParser::countMoves() {
     node(dash).range = from(begin);
     return dash;
   }
-  // Moves with a matching target are counted: its value is not used.
+  // Moves with a matching target are counted: the target's value is unused.
   if (node(dash).op == Op::Dash)
     if (const NodeId target = node(dash).kids[dash_kid::kTarget]; target != kNone) condition(target);
   return make(Op::CountDash, Type::Number, begin, {dash});

@@ -26,7 +26,7 @@ struct Literal {
   LiteralCheck* check;
 };
 constexpr Literal kLiterals[] = {
-    {"", Op::Constant, nullptr},  // there may be none
+    {"", Op::Constant, nullptr},  // may be missing
 #define CQL_LITERAL(word, op, check) {word, Op::op, check},
 #include "frontend/filters.def"
 };

@@ -1,5 +1,4 @@
-// Filters that are no more than a row of filters.def: without operands, with a colour, a literal or one
-// operand.
+// Filters fully described by a row of filters.def: without operands, with a colour, a literal or one operand.
 #pragma once
 
 #include "frontend/parser/part.h"

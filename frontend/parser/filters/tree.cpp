@@ -21,7 +21,7 @@ NodeId TreeParser::tryFilter() {
     std::vector<NodeId> positions = twoOf(Level::Or, Type::Position, w, "positions");
     if (w == "lca") return make(Op::Lca, Type::Position, begin, std::move(positions));
     if (w == "distance") return make(Op::Distance, Type::Number, begin, std::move(positions));
-    // ancestor(x y) evaluates y first; the first kid is the one evaluated first (language/40 §10).
+    // ancestor(x y) evaluates y first; the first operand is the one evaluated first (language/40 §10).
     if (w == "ancestor") std::swap(positions[0], positions[1]);
     return make(Op::Ancestor, Type::Logical, begin, std::move(positions));
   }

@@ -8,7 +8,7 @@
 
 namespace cql::frontend {
 
-/// How the token assigns to the variable before it; nothing if it does not.
+/// How the token assigns to the variable before it; nullopt for other tokens.
 std::optional<AssignMode> assignmentAt(const Token& token);
 
 }  // namespace cql::frontend

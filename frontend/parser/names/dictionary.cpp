@@ -37,7 +37,7 @@ std::uint32_t DictionaryParser::tryName() {
   return symbol;
 }
 
-/// Fixes the type of the keys or values at their first occurrence, checks it at the others.
+/// Infers the type of the keys or values at their first occurrence, checks it at the others.
 void DictionaryParser::setType(std::uint32_t dictionary, NodeId part, bool key) {
   Symbol& d = query_.symbols[dictionary];
   const Type t = type(part);

@@ -9,13 +9,13 @@ class DictionaryParser : ParserPart {
  public:
   explicit DictionaryParser(ParserState& state) : ParserPart(state) {}
 
-  /// Parses the name of a dictionary or its declaration, and what is done with it.
+  /// Parses the name of a dictionary or its declaration, and the operation on it.
   NodeId dictionary();
-  std::uint32_t tryName();  ///< reads a name or a declaration; kNone if there is no dictionary
+  std::uint32_t tryName();  ///< reads a name or a declaration; kNone if neither is next
   /// `[key]`
   NodeId key(std::uint32_t dictionary);
-  /// Reports a use of a dictionary whose types are not known yet. A look-up may define the type of the keys,
-  /// only an assignment that of the values.
+  /// Reports a use of a dictionary whose types are not inferred yet. A look-up may define the type of the
+  /// keys, only an assignment that of the values.
   void requireTypes(std::uint32_t dictionary, SourceRange use);
   void requireKeyType(std::uint32_t dictionary, SourceRange use);
 

@@ -142,7 +142,7 @@ NodeId FunctionParser::assignment(NodeId argument, const std::string& parameter,
   return assign;
 }
 
-/// Reads the body of a function with other names for its parameters, for a call (SourceRange::call).
+/// Parses the body of a function for a call (SourceRange::call), with its parameters renamed.
 NodeId FunctionParser::expansion(Function& function, const Names& names, std::uint32_t call) {
   std::vector<Token> body = function.body;
   for (Token& t : body) {
@@ -164,7 +164,8 @@ NodeId FunctionParser::expansion(Function& function, const Names& names, std::ui
   return dialect() == Dialect::Cqli ? withLocalNames(result, before) : result;
 }
 
-/// Makes variables of the body local to the call: unbound when it begins, unknown after it (language/62 §4).
+/// Makes variables of the body local to the call: unbound when it begins, undeclared after it (language/62
+/// §4).
 NodeId FunctionParser::withLocalNames(NodeId result, const NameTable::Names& before) {
   const std::uint32_t begin = node(result).range.begin;
   std::vector<NodeId> parts;

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Gives the folder of a source; for a text without a file the working directory.
+/// Returns the folder of a source; for a text without a file the working directory.
 fs::path folderOf(const Source& source) {
   return source.name.starts_with('<') ? fs::path() : fs::path(source.name).parent_path();
 }

@@ -19,8 +19,7 @@ class IncludeParser : ParserPart {
   NodeId tryFilter();
 
  private:
-  /// A file that was found: its name for messages, and an identity that is equal for all names that lead to
-  /// it.
+  /// A file that was found: its name for messages, and an identity that is equal for all paths to it.
   struct File {
     std::string path, identity;
   };

@@ -1,4 +1,4 @@
-// The names of a query: what they stand for, and which are not reported because of an earlier error
+// The names of a query: their symbols, and those that are not reported because of an earlier error
 // (language/30).
 #pragma once
 
@@ -16,26 +16,26 @@ class NameTable {
  public:
   explicit NameTable(Query& query) : query_(query) {}
 
-  /// The symbol of a name; kNone: unknown.
+  /// The symbol of a name; kNone if undeclared.
   std::uint32_t lookup(std::string_view name) const;
-  /// From here on the word is a name, although its meaning is not known yet.
+  /// Marks the word as a name from here on, although its meaning is not known yet.
   void introduce(const std::string& name) { introduced_.insert(name); }
-  /// Has the text introduced the word as a name?
+  /// Returns true if the text has introduced the word as a name.
   bool isIntroduced(const std::string& name) const {
     return introduced_.contains(name) || lookup(name) != kNone;
   }
-  /// Makes a new symbol for the name, which hides an older one.
+  /// Makes a new symbol for the name, which shadows an older one.
   std::uint32_t declare(const std::string& name, SymbolKind kind, SourceRange range);
   using Names = std::unordered_map<std::string, std::uint32_t>;
   const Names& all() const { return symbols_; }
-  /// Names that have another meaning than before, or are new.
+  /// Names that are new, or have another symbol than before.
   std::map<std::string, std::uint32_t> changedSince(const Names& before) const;
-  /// Gives the name its earlier meaning again, or none.
+  /// Restores the earlier symbol of the name, or undeclares it.
   void restore(const std::string& name, const Names& before);
-  /// The other word or name of the query that is spelt most like this one; empty if none is.
+  /// The other word or name of the query with the most similar spelling; empty if none is near.
   std::string nearest(std::string_view name) const;
 
-  /// Makes the name one that is not reported as unknown, since an error already explains it.
+  /// Suppresses reports of the name as unknown, since an error already explains it.
   void poison(const std::string& name) { poisoned_.insert(name); }
   bool isPoisoned(const std::string& name) const { return poisoned_.contains(name); }
 
@@ -47,7 +47,7 @@ class NameTable {
 
 /// The kind of a variable that holds values of a type.
 SymbolKind symbolKind(Type type);
-/// What a name stands for, in messages: "a set".
+/// The description of a symbol of this kind in messages: "a set".
 std::string nameOf(SymbolKind kind);
 
 }  // namespace cql::frontend

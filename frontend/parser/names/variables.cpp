@@ -77,7 +77,7 @@ NodeId VariableParser::assignment(Storage storage, std::uint32_t begin) {
   return id;
 }
 
-/// Refuses a value of a type that the operator does not take.
+/// Rejects a value of a type that the operator does not take.
 void VariableParser::checkOperand(AssignMode mode, const Token& op, NodeId value) {
   const Type t = type(value);
   const bool number = t == Type::Number, set = t == Type::Set;
@@ -95,7 +95,7 @@ void VariableParser::checkOperand(AssignMode mode, const Token& op, NodeId value
                                 (set ? "; the number of squares is written #" : ""));
 }
 
-/// Refuses a value of this kind for a name in use.
+/// Rejects a value of this kind for a name in use.
 void VariableParser::checkAssigned(const Symbol& old, const Token& name, SymbolKind kind, bool persistent,
                                    SourceRange value) {
   std::string problem;
@@ -113,7 +113,7 @@ void VariableParser::checkAssigned(const Symbol& old, const Token& name, SymbolK
   failWithNote(sink_, ofName ? name.range : value, problem, old.range, "first used here");
 }
 
-/// Gives the variable on the left side; makes it if it is new.
+/// Returns the variable on the left side; declares it if it is new.
 std::uint32_t VariableParser::assigned(const Token& name, Storage storage, SymbolKind kind, bool needsOld,
                                        SourceRange value) {
   const bool persistent = storage == Storage::Persistent || storage == Storage::QuietPersistent;
@@ -205,7 +205,7 @@ NodeId VariableParser::isBound(bool wanted) {
   const std::string word = cur().text;
   skip();
   const Token name = cur();
-  // A text that is no name never becomes bound.
+  // A text that is not a name never becomes bound.
   if (name.kind != TokenKind::Identifier && !(name.kind == TokenKind::String && !name.text.empty()))
     failHere("'" + word + "' needs the name of a variable, found " + describe(name));
   skip();

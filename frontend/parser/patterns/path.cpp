@@ -41,7 +41,7 @@ std::size_t PathParser::end() const {
   return end;
 }
 
-/// Returns the end of a blank line if a move follows it, which looks like the next one of a path before it.
+/// Returns the range of a blank line that a move follows, which looks like a continuation of the path.
 std::optional<SourceRange> PathParser::blankLineBeforeMove(std::size_t end) const {
   const Token& next = tokens_.at(end);
   const bool isMove = next.kind == TokenKind::Dash ||
@@ -85,7 +85,7 @@ NodeId PathParser::path() {
   return id;
 }
 
-/// Reads one parameter, if there is one.
+/// Reads one parameter, if one is next.
 bool PathParser::parameter(Parameters& path) {
   if (PatternParser(state_).acceptFlag(kPathParameters, path.flags)) return true;
   if (atKeyword("secondary")) failHere("'secondary' is a parameter of line, not of path");
@@ -121,7 +121,7 @@ bool PathParser::parameter(Parameters& path) {
   return path.range.given;
 }
 
-/// Reports parameters that do not go together in a path that begins at `begin`.
+/// Reports parameters that exclude each other in a path that begins at `begin`.
 void PathParser::check(const Parameters& path, std::uint32_t begin) {
   const bool focus = path.focus != kNone;
   if (focus && (path.flags & kSingleColor))
@@ -132,8 +132,8 @@ void PathParser::check(const Parameters& path, std::uint32_t begin) {
     failUnfinished(from(begin), "'piecepath' needs a focus or 'singlecolor'");
 }
 
-/// Reads constituents until something else comes. With `unclear`, the parentheses around them may be a
-/// filter: filters stay filters, and so does a move with a target that ends at the token `close`.
+/// Reads constituents up to the first token that begins none. With `unclear`, the parentheses around them may
+/// be a filter: filters stay filters, and so does a move with a target that ends at the token `close`.
 std::vector<NodeId> PathParser::pathConstituents(const std::string& owner, bool unclear, std::size_t close) {
   const Deeper deeper(*this);
   std::vector<NodeId> parts;
@@ -167,7 +167,7 @@ NodeId PathParser::tryConstituent(bool unclear, bool first, std::size_t close) {
   const std::size_t position = tokens_.position();
   const std::uint32_t begin = cur().range.begin;
   NodeId part = takeBack(Level::Or);  // a group or move that ended the last targets
-  // Parentheses that hold only other parentheses are the same as those.
+  // Parentheses that hold only other parentheses are equivalent to those.
   const bool alone =
       first && close != kNone && atSymbol("(") && tokens_.closing(tokens_.position()) + 1 == close;
   if (part == kNone && atSymbol("(") && (!unclear || groupAhead(alone))) {
@@ -202,7 +202,7 @@ NodeId PathParser::tryConstituent(bool unclear, bool first, std::size_t close) {
 }
 
 /// Ends the path at a dash filter that stands alone in braces. Such a filter is neither a part of the path
-/// nor a target: it is the next filter of the list that the path stands in (§3.2).
+/// nor a target: it is the next filter of the enclosing list (§3.2).
 void PathParser::endAt(std::size_t begin, NodeId dash) {
   sink_.warning(node(dash).range,
                 "the path ends before these braces, which hold nothing but a move filter; {-- true} is a "
@@ -263,10 +263,10 @@ NodeId PathParser::group() {
   return pattern;
 }
 
-/// Does a group come next, rather than a filter in parentheses? After a move it is a group if its contents,
-/// read as constituents, have a move of their own (§12); one move with its target in parentheses is a filter.
-/// Elsewhere parentheses are a group also if they hold more than one filter or are repeated. Reads them, and
-/// gives them back as what they are.
+/// Returns true if a group comes next, rather than a filter in parentheses. After a move it is a group if its
+/// contents, read as constituents, have a move of their own (§12); one move with its target in parentheses is
+/// a filter. Elsewhere parentheses are a group also if they hold more than one filter or are repeated. Reads
+/// them, and gives them back as what they are.
 bool PathParser::groupAhead(bool behindMove) {
   if (!atSymbol("(")) return false;
   const std::size_t open = tokens_.position();

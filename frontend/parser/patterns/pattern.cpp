@@ -32,8 +32,8 @@ bool PatternParser::acceptFlag(std::span<const FlagWord> words, std::uint32_t& f
   return false;
 }
 
-/// Does a sign repeat? In a line item `+` and `*` do if no right side can follow (language/21 §2.1); at path
-/// level always.
+/// Returns true if the sign is a quantifier. In a line item `+` and `*` are if no right operand can follow
+/// (language/21 §2.1); at path level always.
 bool PatternParser::isQuantifier(std::size_t at) const {
   if (state_.pattern == Pattern::Path) return true;
   if (state_.pattern == Pattern::None) return false;
@@ -67,7 +67,7 @@ bool PatternParser::quantifier(NodeId& pattern, bool line) {
   return true;
 }
 
-/// Refuses items that a quantifier cannot repeat in a line.
+/// Rejects items that a quantifier cannot repeat in a line.
 void PatternParser::refuseRepeated(NodeId pattern, const Token& quantifier) {
   const bool plus = quantifier.isSymbol("+") || quantifier.isSymbol("{+}");
   if (canBeEmpty(query_, pattern))

@@ -1,4 +1,4 @@
-// What items of lines and parts of paths have in common (language/21).
+// The common parts of items of lines and constituents of paths (language/21).
 #pragma once
 
 #include <span>
@@ -19,16 +19,16 @@ class PatternParser : ParserPart {
 
   /// Reads one of these words, if it is next, into the flags.
   bool acceptFlag(std::span<const FlagWord> words, std::uint32_t& flags);
-  /// Is the `+` or `*` at that position a repetition?
+  /// Returns true if the `+` or `*` at that position is a repetition.
   bool isQuantifier(std::size_t at) const;
   bool quantifierHere() const;
-  /// Reads one quantifier, if there is one, and puts the repetition around the pattern.
+  /// Reads one quantifier, if one is next, and puts the repetition around the pattern.
   bool quantifier(NodeId& pattern, bool line);
   /// Makes a pattern of a filter; `what` names it in messages.
   NodeId patternFilter(NodeId filter, const std::string& what, std::uint32_t begin);
   void refuseNumber(NodeId id, const std::string& what);
 
-  /// Is it a plain number or a calculation, which cannot be part of a pattern?
+  /// Returns true for a number or an arithmetic expression, which cannot be part of a pattern.
   bool isArithmetic(NodeId id) const;
 
  private:

@@ -11,7 +11,7 @@ class HhdbParser : ParserPart {
 
   /// Parses from after the word `hhdb` on.
   NodeId hhdb(std::uint32_t begin, bool isItem);
-  /// May the word follow the first one of `hhdb`?
+  /// Returns true if the word may follow the first one of `hhdb`.
   static bool continues(std::string_view word);
 
  private:

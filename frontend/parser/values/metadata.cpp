@@ -19,14 +19,14 @@ std::optional<TagFilter> builtInTag(std::string_view name) {
   return !tag || *tag > TagFilter::Fen || tag == TagFilter::Players ? std::nullopt : tag;
 }
 
-/// Was a pattern meant where only literal text can stand (language/34 §1)?
+/// Returns true if a pattern was probably meant where only literal text is allowed (language/34 §1).
 bool looksLikePattern(std::string_view text) {
   const std::size_t open = text.find('[');
   return text.find_first_of("*+?", 1) != std::string_view::npos ||
          (open != std::string_view::npos && text.find(']', open) != std::string_view::npos);
 }
 
-/// Gives the NAG that a text names (language/34 §6): nothing for ordinary text, -1 if out of range.
+/// Returns the NAG that a text names (language/34 §6): nullopt for ordinary text, -1 if out of range.
 std::optional<std::int32_t> nagOf(const std::string& text) {
   static const std::map<std::string_view, std::int32_t> kSigns = {
       {"!", 1},    {"?", 2},    {"!!", 3},   {"??", 4},   {"!?", 5},  {"?!", 6}, {"=", 10},

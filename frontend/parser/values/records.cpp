@@ -26,7 +26,7 @@ std::string_view nameOf(OutputType type) {
   return "";
 }
 
-/// Does the filter have effects besides its value?
+/// Returns true if the filter has side effects.
 bool leavesTraces(const Query& query, const Node& node) {
   const OpInfo& info = infoOf(node.op);
   return node.op == Op::Row || node.op == Op::Tally || node.op == Op::Distinct || node.op == Op::Comment ||
@@ -151,7 +151,7 @@ NodeId RecordParser::tallied(const std::string& after, bool needsNumber) {
 }
 
 /// Makes a text of `from`, `to` and `enpassantsquare` of the last move: castling is O-O or O-O-O instead of
-/// two squares, and where there is no such move there is no value (language/61 §2). Other filters stay.
+/// two squares, and without such a move they have no value (language/61 §2). Other filters stay.
 NodeId RecordParser::inNotation(NodeId id) {
   if (node(id).op != Op::LastMoveSquares) return id;
   const std::uint32_t begin = node(id).range.begin;
@@ -271,14 +271,14 @@ NodeId RecordParser::askedFilter(const std::string& text, const std::string& opt
   return id;
 }
 
-/// Gives the filter of the column that a text names, empty if there is none; the text, if it names no column.
-/// `white` alone would be the number 1: nobody means that by the name of a column.
+/// Returns the filter of the column that a text names, empty if it has none; the text itself for other texts.
+/// `white` alone would be the number 1, which is not meant as a column.
 std::string RecordParser::filterFor(const std::string& text) const {
   const std::optional<RowColumn> column = rowColumnOf(text);
   return column && state_.names.lookup(text) == kNone ? std::string(factsOf(*column).filter) : text;
 }
 
-/// Refuses an empty entry, and a column of the table under another name.
+/// Rejects an empty entry, and a column of the table under another name.
 void RecordParser::checkEntry(const ColumnEntry& entry, const std::string& list) {
   const std::string filter = filterFor(entry.text);
   const bool isColumn = filter != entry.text;

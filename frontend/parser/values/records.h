@@ -16,19 +16,19 @@ class RecordParser : ParserPart {
   NodeId tryFilter();  ///< kNone if the next token begins no such filter
   /// Parses the filters of --columns, which are evaluated after the body; kNone if there are none.
   NodeId columns(const std::string& list);
-  /// The same for the filters in the names of outputs (language/62 §3).
+  /// Parses the filters in the names of outputs (language/62 §3), as columns() does.
   NodeId outputNames(const std::vector<std::string>& names);
 
  private:
   struct Item {
     NodeId id;
     std::string name;
-    bool named;  ///< it has a text before it
+    bool named;  ///< a text precedes it
   };
   Item item(std::size_t number);
   OutputType outputType(NodeId id) const;
   NodeId row();
-  /// `place`: of a new one; those that were read inside of it come after it.
+  /// `place`: the index of a new column; those that were read inside of it come after it.
   std::uint32_t rowColumn(std::size_t place, const std::string& name, OutputType type, SourceRange range);
   NodeId tally(TallyWord word);
   NodeId tallied(const std::string& after, bool needsNumber);

@@ -55,7 +55,7 @@ NodeId SortParser::sort() {
   if (type(value) == Type::Logical || type(value) == Type::Position)
     fail(node(value).range, "'sort' needs a number, a set or a string to sort by");
   if (node(value).op == Op::Number) fail(node(value).range, "sorting by a plain number does nothing");
-  // Sorts are numbered as their filters end: one inside this one comes first (language/22 §5).
+  // Sorts are numbered by the end of their filters: one inside this one comes first (language/22 §5).
   return sortBy(sortKey(name, ascending, quiet), asNumber(value), begin);
 }
 

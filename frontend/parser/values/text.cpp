@@ -11,7 +11,8 @@ NodeId TextParser::item() {
 }
 
 NodeId TextParser::alone(NodeId id) {
-  // In brackets or in a list the parser has made it more than a variable alone (language/01 §12.3).
+  // In brackets or in a list the parser has wrapped it, so that it is more than a variable alone (language/01
+  // §12.3).
   if (node(id).op == Op::Variable || node(id).op == Op::DictName) node(id).flags |= kItem;
   return id;
 }
@@ -42,8 +43,8 @@ NodeId TextParser::tripleSlash() {
   skip();
   Restore<bool> inside(state_.inTripleSlash, true);
   std::vector<NodeId> parts;
-  // Items end with the line: the next one is hidden from them, but nothing on this one, even if an enclosing
-  // path ends there.
+  // Items end with the line: the next line is hidden from them, but the whole of this one is visible, even if
+  // an enclosing path ends in it.
   {
     TokenCursor::Limit line(tokens_, tokens_.nextLine());
     while (tokens_.position() < tokens_.limit()) {
@@ -56,7 +57,8 @@ NodeId TextParser::tripleSlash() {
   return make(Op::Comment, Type::Logical, begin, std::move(parts));
 }
 
-/// Gives the place of bytes [begin, end) of a token's text; the token if they are not written so.
+/// Returns the range of bytes [begin, end) of a token's text; that of the token if they are not written
+/// literally.
 SourceRange TextParser::within(const Token& token, std::size_t begin, std::size_t end) const {
   const std::string_view written = std::string_view(sink_.sources()[token.range.buffer].text)
                                        .substr(token.range.begin, token.range.end - token.range.begin);
