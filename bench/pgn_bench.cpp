@@ -47,7 +47,7 @@ void divide(benchmark::State& state) {
   countBytes(state);
 }
 
-/// The way of every byte of its own: what the fast one is measured against.
+/// The fallback, which examines every byte: the baseline of the fast path.
 void divideFallback(benchmark::State& state) {
   for (auto _ : state) {
     pgn::GameSplitter splitter(text(), true, 1, true, false);
@@ -56,7 +56,7 @@ void divideFallback(benchmark::State& state) {
   countBytes(state);
 }
 
-/// `parts`: the tags that somebody wants.
+/// `parts`: the tags that are requested.
 void tags(benchmark::State& state, std::uint32_t parts) {
   pgn::Reader reader;
   GameRecord record;
@@ -66,7 +66,7 @@ void tags(benchmark::State& state, std::uint32_t parts) {
   countBytes(state);
 }
 
-/// As a query reads that asks for no tags: division, no tags, the mainline.
+/// The reads of a query without tags: division, no tags, the mainline.
 void search(benchmark::State& state) {
   pgn::Reader reader;
   GameRecord record;

@@ -1,5 +1,5 @@
-// Evaluation of compiled queries, in nanoseconds a position: what is left of a search when the games have
-// been read and nothing is written.
+// Evaluation of compiled queries, in nanoseconds a position: a search without reading games and without
+// writing.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace {
 
 using namespace cql;
 
-/// So few that their positions stay in the second-level cache, as those of a game do that was just read.
+/// Few enough that their positions stay in the second-level cache, like those of a game that was just read.
 constexpr std::size_t kGames = 250;
 
 constexpr const char* kQueries[] = {
@@ -51,7 +51,7 @@ constexpr const char* kQueries[] = {
     "echo (s t) #(s & t)>62",
 };
 
-/// Queries of the environment instead of the table, one a line: CQL_BENCH_QUERIES.
+/// Queries from the environment variable CQL_BENCH_QUERIES instead of the table, one a line.
 std::vector<std::string> otherQueries() {
   std::vector<std::string> list;
   const char* text = std::getenv("CQL_BENCH_QUERIES");

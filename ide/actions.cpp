@@ -27,7 +27,7 @@ void addFixes(const Document& document, SourceRange part, std::vector<Action>& r
   }
 }
 
-/// Offers usual words: `captures` is `capture` in newer queries.
+/// Offers the current spelling: `captures` is `capture` in newer queries.
 void addUsualWords(const Document& document, SourceRange part, std::vector<Action>& result) {
   const auto& tokens = document.tokens();
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -43,7 +43,7 @@ void addUsualWords(const Document& document, SourceRange part, std::vector<Actio
   }
 }
 
-/// Do brackets hold exactly the tokens?
+/// Returns true if brackets enclose exactly the tokens.
 bool isBracketed(const Document& document, std::size_t first, std::size_t last) {
   return first > 0 && document.partners()[first - 1] == last + 1;
 }

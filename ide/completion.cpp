@@ -29,7 +29,7 @@ constexpr std::string_view kHeaderWords[] = {
 #include "runtime/settings.def"
 };
 
-/// Has the word these letters, in order? Editors ask again when a letter is taken back.
+/// Returns true if the word contains these letters, in order. Editors ask again when a letter is deleted.
 bool holds(std::string_view word, std::string_view letters) {
   for (char c : word)
     if (!letters.empty() && ascii::toLower(c) == ascii::toLower(letters[0])) letters.remove_prefix(1);
@@ -45,7 +45,7 @@ class Completer {
 
  private:
   bool inHeader() const;
-  /// Gives the offset of the quote of a text that is open at the place.
+  /// Returns the offset of the quote of a string that is open at the offset.
   std::optional<std::uint32_t> openQuote() const;
   void addFiles(std::uint32_t quote);
   void addParts();
@@ -120,7 +120,7 @@ void Completer::addParts() {
 void Completer::addFilters(bool operand, const std::vector<std::string_view>& wanted) {
   for (const FilterInfo& filter : frontend::allFilters()) {
     const bool infix = isInfixRow(filter), word = frontend::isWordChar(filter.word[0]);
-    // A sign does not continue typed letters.
+    // An operator does not continue typed letters.
     if (!word && result_.replaced.begin < result_.replaced.end) continue;
     // A position begins `POS : F`, which may have any type.
     if ((infix && operand) || (!infix && filter.result != "position" && !fits(filter.result, wanted)))
@@ -190,7 +190,7 @@ Completions Completer::all() {
     return result_;
   }
   const Token& last = document_.tokens()[*before_];
-  // A word that needs an operand sets its type; after other words and filters anything may begin.
+  // A word that requires an operand determines its type; after other words and filters any filter may begin.
   const bool operand =
       needsOperand(last) || (last.kind == TokenKind::Symbol && (last.text == "(" || last.text == "{"));
   const std::vector<std::string_view> wanted =

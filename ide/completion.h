@@ -1,4 +1,4 @@
-// Finds what can be typed at a place of a query.
+// Finds the completions at an offset of a query.
 #pragma once
 
 #include <functional>
@@ -18,7 +18,7 @@ struct Completion {
   std::string insert;  ///< a snippet, with `${1:name}` for parts to fill in
   CompletionKind kind;
   std::string detail;
-  int rank = 0;  ///< a smaller one is likelier
+  int rank = 0;  ///< ascending: the likeliest is the smallest
 };
 
 struct Completions {
@@ -31,9 +31,9 @@ struct Completions {
 enum class FileUse : std::uint8_t { Include, Read };
 using FileNames = std::function<std::vector<std::string>(std::string_view, FileUse)>;
 
-/// Completions that fit the place: where a filter of some type is wanted, only filters of that type; words
-/// that belong inside a construct near it; variables and functions introduced before; files in the quotes of
-/// readfile and others. Only those that contain the letters typed, in their order.
+/// Completions that fit the context: where a filter of some type is required, only filters of that type;
+/// words that belong inside a construct near it; variables and functions introduced before; files in the
+/// quotes of readfile and others. Only those that contain the letters typed, in their order.
 Completions complete(const Document& document, std::uint32_t offset, const FileNames& files);
 
 }  // namespace cql::language

@@ -25,9 +25,9 @@ Document::Document(std::string name, std::string text, const frontend::CompileOp
   findNames();
 }
 
-/// Reads a text with brackets that do not nest. Diagnostics only report the brackets, but the names of a text
-/// that is being typed are needed: closes open brackets at the end, and reads brackets that close nothing as
-/// blanks.
+/// Reads a text with brackets that do not nest. Diagnostics report only the brackets, but the names are
+/// needed while a text is being typed: closes open brackets at the end, and reads unmatched closing brackets
+/// as blanks.
 void Document::readNested(const frontend::CompileOptions& options) {
   std::string nested = text(), open;  // `open`: the brackets that would close them, the outermost first
   for (const Token& t : tokens_) {
@@ -72,7 +72,7 @@ std::optional<std::size_t> Document::tokenAt(std::uint32_t offset) const {
     const bool atEnd = t.range.end == offset;
     const char last = text()[t.range.end - 1];
     if (!atEnd || !found) {
-      // A word on the left wins over a sign on the right.
+      // A word on the left takes precedence over an operator on the right.
       if (found && !frontend::isWordChar(text()[t.range.begin]) && tokens_[*found].range.end == offset &&
           frontend::isWordChar(text()[offset - 1]))
         continue;
@@ -111,7 +111,7 @@ SourceRange Document::nameRange(std::size_t token) const {
   return range;
 }
 
-/// Finds `function NAME (NAME...) { ... }`, even if the rest of the text is wrong.
+/// Finds `function NAME (NAME...) { ... }`, even if the rest of the text has errors.
 void Document::findFunctions() {
   for (std::size_t i = 0; i + 2 < tokens_.size(); ++i) {
     if (!tokens_[i].isKeyword("function") || tokens_[i + 1].kind != TokenKind::Identifier ||
@@ -167,8 +167,9 @@ NameKind Document::kindOf(std::size_t token) const {
   if (frontend::isExtension(t.text) && !(known && known->range.begin <= t.range.begin)) return NameKind::None;
   if (known && known->kind == frontend::SymbolKind::Dictionary) return NameKind::Dictionary;
   if (known && known->kind == frontend::SymbolKind::Function) return NameKind::Function;  // included
-  // Of a text without errors all names are known from their definition on, but those in functions, which may
-  // be called later or never, and those of isbound; other words are parts of filters, as in `imagine pass`.
+  // Of a text without errors all names are known from their definition on, except those in functions, which
+  // may be called later or never, and those of isbound; other words are parts of filters, as in `imagine
+  // pass`.
   const auto isInside = [&](const FunctionText& f) { return f.bodyOpen < token && token < f.bodyClose; };
   const bool isDefined = known && (known->range.buffer != 0 || known->range.begin <= t.range.begin);
   const bool isTested =

@@ -1,4 +1,4 @@
-// A query in an editor, correct or not, and what the front end knows about it.
+// A query in an editor, valid or not, with the results of the front end.
 #pragma once
 
 #include <optional>
@@ -20,14 +20,14 @@ struct FunctionText {
   std::vector<std::size_t> parameters;
 };
 
-/// What an identifier stands for.
+/// The kinds of symbols of an identifier.
 enum class NameKind : std::uint8_t { None, Variable, Parameter, Function, Dictionary };
 
 /// Parses its text once. All functions work for any bytes.
 class Document {
  public:
   Document(std::string name, std::string text, const frontend::CompileOptions& options);
-  Document(Document&&) = default;  // what it knows by name points into it
+  Document(Document&&) = default;  // the map by name points into it
 
   const std::string& text() const { return sink_.sources()[0].text; }
   const frontend::DiagnosticSink& sink() const { return sink_; }
@@ -35,7 +35,7 @@ class Document {
   /// are those of the sink and the included files.
   const frontend::Query& query() const { return query_; }
   bool isLegacy() const { return legacy_; }
-  /// The tokens, with End last; none for the older language.
+  /// The tokens, with End last; empty for the older language.
   const std::vector<frontend::Token>& tokens() const { return tokens_; }
   const std::vector<std::size_t>& partners() const { return partners_; }
   const std::vector<FunctionText>& functions() const { return functions_; }
@@ -43,7 +43,7 @@ class Document {
 
   /// The token that contains the byte at an offset.
   std::optional<std::size_t> tokenOf(std::uint32_t offset) const;
-  /// The token at an offset; between two, the one that is a word, else the right one; nothing in blanks and
+  /// The token at an offset; between two, the one that is a word, else the right one; nullopt in blanks and
   /// comments.
   std::optional<std::size_t> tokenAt(std::uint32_t offset) const;
   /// The last token that ends at the offset or before it.
@@ -54,7 +54,7 @@ class Document {
   NameKind nameKind(std::size_t token) const { return names_[token]; }
   /// The range of a name, without the symbol of a piece declaration before it.
   frontend::SourceRange nameRange(std::size_t token) const;
-  /// The function whose parameter the name is.
+  /// The function that has the name as a parameter.
   const FunctionText* scopeOf(std::size_t token) const;
   /// A function of the text itself; for those of included files see included.h.
   const FunctionText* function(std::string_view name) const;

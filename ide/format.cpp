@@ -12,16 +12,16 @@ namespace {
 
 using frontend::NodeId, frontend::Op, frontend::Query, frontend::Token;
 
-/// Gives the place of an item of a list: where its text stands, or the call of a function that it came from.
-/// `list`: the place of the list, perhaps in a function, too.
+/// Returns the range of an item of a list: its text, or the call of the function that contains it. `list`:
+/// the range of the list, which may be in a function, too.
 frontend::SourceRange placeIn(const frontend::SourceRange& list, frontend::SourceRange item,
                               const Query& query) {
   while (item.call != 0 && item.call != list.call) item = query.calls[item.call - 1];
   return item;
 }
 
-/// Gives the lists of a query that was read: compounds, and braces with one filter. Skips functions that are
-/// never called.
+/// Returns the lists of a parsed query: compounds, and braces with one filter. Skips functions that are never
+/// called.
 Lists listsOf(const Query& query, const std::vector<Token>& tokens) {
   Lists lists;
   const std::string_view text = query.sources[0].text;
@@ -58,10 +58,10 @@ Lists listsOf(const Query& query, const std::vector<Token>& tokens) {
   return lists;
 }
 
-constexpr int kMostRounds = 200;  ///< each breaks one level of brackets
+constexpr int kMostRounds = 200;  ///< each iteration breaks one level of brackets
 
-/// Lays out a query; `wrap`: breaks its lines until none is too long that can be broken. Nothing: it is no
-/// query.
+/// Lays out a query; `wrap`: breaks its lines until none is too long that can be broken. Returns nullopt if
+/// it is no query.
 std::optional<std::string> laidOut(frontend::Source source, const frontend::CompileOptions& options,
                                    bool wrap) {
   for (int rounds = 0;; ++rounds) {
@@ -73,7 +73,7 @@ std::optional<std::string> laidOut(frontend::Source source, const frontend::Comp
     std::string text = layOut(source.text, tokens, lists);
     if (text != source.text && rounds < kMostRounds) {
       source.text = std::move(text);
-      continue;  // the new text has its own places of tokens
+      continue;  // the new text has other token offsets
     }
     const std::vector<std::uint32_t> places =
         wrap ? wraps(text, tokens, lists) : std::vector<std::uint32_t>();
@@ -87,7 +87,7 @@ void replaceAll(std::string& text, std::string_view from, std::string_view to) {
     text.replace(at, from.size(), to);
 }
 
-/// Do all lines of the text end with CR LF?
+/// Returns true if all lines of the text end with CR LF.
 bool endsLinesWithCr(const std::string& text) {
   bool all = text.find('\n') != text.npos;
   for (std::size_t at = 0; all && (at = text.find('\n', at)) != text.npos; ++at)
@@ -112,7 +112,7 @@ std::optional<std::string> format(const frontend::Source& source, std::optional<
   replaceAll(spelt.text, "\r\n", "\n");
   frontend::DiagnosticSink scratch;
   if (spelling) {
-    // Words that touch, as in `3R`, are not respelled: the layout parts them first.
+    // Adjacent words, as in `3R`, cannot be respelled: the layout separates them first.
     spelt.text = laidOut(spelt, options, false).value_or(spelt.text);
     spelt.text = frontend::respell(spelt, *spelling, scratch).value_or(spelt.text);
   }

@@ -9,10 +9,10 @@
 
 namespace cql::language {
 
-/// Lays the query out (layout.h), in one of the two spellings if wanted. The meaning stays the same: the
-/// typed filters read from both texts are equal. Nothing, with messages in the sink, if the query cannot be
-/// read, or is in the older language, which has no layout. Formatting a formatted query changes nothing.
-/// Lines end with CR LF if all those of the query do, else with LF. `options`: as those of a Document.
+/// Lays the query out (layout.h), in one of the two spellings on request. The meaning is preserved: the IR of
+/// both texts is equal. Returns nullopt, with messages in the sink, if the query cannot be parsed, or is in
+/// the older language, which has no layout. Idempotent. Lines end with CR LF if all those of the query do,
+/// else with LF. `options`: as those of a Document.
 std::optional<std::string> format(const frontend::Source& source, std::optional<frontend::Spelling> spelling,
                                   const frontend::CompileOptions& options, frontend::DiagnosticSink& sink);
 

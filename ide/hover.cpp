@@ -83,7 +83,7 @@ std::string describeName(const Document& document, std::size_t token) {
   return "";
 }
 
-/// Folds constants in a filter, those below it first.
+/// Folds constants in a filter, bottom-up.
 const frontend::Node& folded(frontend::Query& query, NodeId id) {
   for (std::size_t i = 0; i < query[id].kids.size(); ++i)
     if (query[id].kids[i] != kNone) folded(query, query[id].kids[i]);
@@ -91,7 +91,7 @@ const frontend::Node& folded(frontend::Query& query, NodeId id) {
   return query[id];
 }
 
-/// Describes the filter by its type, and its value if that is the same everywhere.
+/// Describes the filter by its type, and its value if that is constant.
 std::string describeFilter(const Document& document, NodeId id) {
   frontend::Query query = document.query();
   const frontend::Node& n = folded(query, id);
@@ -108,7 +108,7 @@ std::string describeFilter(const Document& document, NodeId id) {
   return text;
 }
 
-/// Lists the transforms around a place, the outermost first.
+/// Lists the transforms around an offset, the outermost first.
 std::string transformsAt(const Document& document, SourceRange range) {
   std::string words;
   std::uint32_t last = kNone;
@@ -129,7 +129,7 @@ std::string transformsAt(const Document& document, SourceRange range) {
 }  // namespace
 
 std::optional<Hover> hover(const Document& document, std::uint32_t offset) {
-  // Take the letter under a mouse, else the word that ends at a cursor.
+  // Prefer the letter under a mouse, else the word that ends at a cursor.
   std::optional<std::size_t> at = document.tokenOf(offset);
   if (!at) at = document.tokenAt(offset);
   if (!at) return std::nullopt;

@@ -15,10 +15,10 @@ struct Hover {
 };
 
 /// The meaning of the word or symbol at an offset, type and value of the filter, signature of a function,
-/// transforms around it. Nothing if there is nothing to show.
+/// transforms around it. Nullopt if the offset has none of these.
 std::optional<Hover> hover(const Document& document, std::uint32_t offset);
 
-/// Describes a word by its row in the filter table, or by what the table says of a word inside others; may be
+/// Describes a word by its row in the filter table, or by the table's text on a word inside others; may be
 /// empty.
 std::string describeWord(std::string_view word);
 /// The form in which `function NAME(A B)` is called: `NAME(A B)`.

@@ -13,7 +13,7 @@ namespace cql::language {
 struct IncludedFunction {
   std::string name;
   std::vector<std::string> parameters;
-  std::string comment;          ///< the comment above it, without marks; empty: none
+  std::string comment;          ///< the comment above it, without comment marks; may be empty
   std::string file;             ///< the file, without its folder
   frontend::SourceRange place;  ///< the name, in that source of the document's query
 };

@@ -107,12 +107,12 @@ class Layout {
   std::string_view written(std::size_t i) const {
     return text_.substr(tokens_[i].range.begin, tokens_[i].range.end - tokens_[i].range.begin);
   }
-  /// Gives the index of the bracket that closes the header.
+  /// Returns the index of the bracket that closes the header.
   std::size_t headerEnd() const {
     return tokens_.size() > 1 && tokens_[0].isKeyword("cql") ? partners_[1] : tokens_.size();
   }
 
-  /// Groups tokens that touch each other to runs; braces end a run.
+  /// Groups adjacent tokens into runs; braces end a run.
   void findRuns() {
     std::vector<bool> dash;
     for (const Token& t : tokens_) {
@@ -171,7 +171,7 @@ class Layout {
     out_.append(indent, ' ');
   }
 
-  /// Gives the text with comments after filters aligned on neighbouring lines.
+  /// Returns the text with trailing comments aligned on neighbouring lines.
   std::string aligned() const {
     const auto column = [&](std::size_t at) {
       const std::size_t line = out_.rfind('\n', at) + 1;  // 0 if there is none
@@ -194,19 +194,19 @@ class Layout {
     return result.append(out_, done);
   }
 
-  /// Gives the indent of a line that begins with the token.
+  /// Returns the indent of a line that begins with the token.
   std::size_t indentOf(std::size_t i) const {
     const Level& level = levels_.back();
     return level.indent + (goesOn(i, level) ? kStep : 0);
   }
 
-  /// Does the token continue a filter of its list?
+  /// Returns true if the token continues a filter of its list.
   bool goesOn(std::size_t i, const Level& level) const {
     const Token& t = tokens_[i];
     if (i <= level.first || t.kind == TokenKind::End || t.isKeyword("else")) return false;
     if (level.bracket == '[') return true;
     if (level.items) {
-      // A filter in brackets has the place of its contents.
+      // The range of a filter in brackets is that of its contents.
       std::size_t inner = i;
       while (inner + 1 < tokens_.size() && (tokens_[inner].isSymbol("(") || tokens_[inner].isSymbol("{")))
         ++inner;
@@ -221,14 +221,14 @@ class Layout {
   bool endsOperand(std::size_t i) const {
     return !needsOperand(tokens_[i]) && !opensBracket(tokens_[i]) && !tokens_[i].isSymbol(",");
   }
-  /// Is it a sign? 0: no, 1: perhaps, it was written so, 2: it must be.
+  /// Returns whether a minus is a sign (unary). 0: no, 1: perhaps, by its blanks, 2: certainly.
   int sign(std::size_t i) const {
     const Token& t = tokens_[i];
     if (!t.isSymbol("-")) return 0;
     if (i == 0 || !endsOperand(i - 1)) return 2;
     return t.spaceBefore && !t.spaceAfter ? 1 : 0;
   }
-  /// Does it repeat in a line or a path (language/01 §8)?
+  /// Returns true if it is a quantifier of a line or a path (language/01 §8).
   bool isRepetition(std::size_t i) const {
     const Token& t = tokens_[i];
     if (t.kind == TokenKind::Repetition) return true;
@@ -242,7 +242,7 @@ class Layout {
             isOneOf(next.text, {"}", ")", "-->", "<--", "?", "{*}", "{+}", "+", "*"}));
   }
 
-  /// Do the tokens stay the same without a blank between them?
+  /// Returns true if the tokens stay the same without a blank between them.
   bool canTouch(std::size_t i) const {
     const std::string_view first = written(i - 1);
     frontend::DiagnosticSink scratch;
@@ -251,7 +251,7 @@ class Layout {
            both[1].kind == tokens_[i].kind;
   }
 
-  /// Does a blank divide a token from the one before it, on one line?
+  /// Returns true if a blank separates a token from the one before it, on one line.
   bool areApart(std::size_t i) const {
     const Token &p = tokens_[i - 1], &t = tokens_[i];
     const bool were = t.spaceBefore;
@@ -269,7 +269,7 @@ class Layout {
     if (t.isSymbol(":") || p.isSymbol(":")) return false;
     if (isRepetition(i)) return false;
     if (t.isSymbol("[")) return !canTouch(i);
-    // After others it may open a move filter's target, which touches it (language/01 §8).
+    // After other tokens it may open the target of a move filter, which touches it (language/01 §8).
     if (t.isSymbol("(")) return takesParentheses(p) ? false : needsOperand(p) || were;
     return true;
   }
@@ -287,7 +287,7 @@ class Layout {
   struct Trailing {
     std::size_t line, at;
   };
-  std::vector<Trailing> trailing_;  ///< comments after filters, by place in `out_`
+  std::vector<Trailing> trailing_;  ///< trailing comments, by offset in `out_`
   std::string out_;
 };
 

@@ -1,4 +1,4 @@
-// Places blanks and line ends in a query.
+// Normalises blanks and line ends of a query.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@
 
 namespace cql::language {
 
-/// Where the filters of each list begin, sorted: by the offset of the bracket that opens it, or kOuterList.
-/// In a list that is missing here, only the tokens tell which lines continue the one before.
+/// The offsets where the filters of each list begin, sorted: by the offset of the bracket that opens it, or
+/// kOuterList. In a list that is missing here, only the tokens determine which lines continue the one before.
 using Lists = std::map<std::uint32_t, std::vector<std::uint32_t>>;
 inline constexpr std::uint32_t kOuterList = std::numeric_limits<std::uint32_t>::max();
 
-/// For each token that is a bracket, the index of the matching one; for others, and if there is none, the
-/// token's own index.
+/// For each token that is a bracket, the index of the matching one; for other tokens, and for an unmatched
+/// bracket, the token's own index.
 std::vector<std::size_t> partners(const std::vector<frontend::Token>& tokens);
 
 /// Lays out a text whose brackets nest. Line ends stay, except after the header and at brackets around

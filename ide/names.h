@@ -1,4 +1,4 @@
-// Finds where names of a query are introduced and used.
+// Finds definitions and references of the names of a query.
 #pragma once
 
 #include <string>
@@ -14,13 +14,13 @@ struct Edit {
   std::string text;
 };
 
-/// All places of the name at an offset, in their order; empty if there is none. A parameter is a name of its
-/// function only; all others are names of the whole text (language/30 §2).
+/// All references of the name at an offset, in text order; empty if there is no name. A parameter is local to
+/// its function; all other names are global to the text (language/30 §2).
 std::vector<frontend::SourceRange> references(const Document& document, std::uint32_t offset);
-/// Where the name at an offset is introduced, also in an included file.
+/// The definition of the name at an offset, also in an included file.
 std::optional<frontend::SourceRange> definition(const Document& document, std::uint32_t offset);
-/// The edits that give the name at an offset another one. Nothing, with a reason, if there is no name or the
-/// new one cannot be its.
+/// The edits that rename the name at an offset. Returns an error with the reason if there is no name or the
+/// new one is invalid.
 std::optional<std::vector<Edit>> rename(const Document& document, std::uint32_t offset,
                                         const std::string& name, std::string& reason);
 

@@ -14,7 +14,7 @@ using frontend::kNone, frontend::NodeId, frontend::Op, frontend::Query, frontend
 
 namespace {
 
-/// Queries with more filters are not written out for a hint.
+/// Queries with more filters are not expanded for a hint.
 constexpr std::uint64_t kMaxWrittenOut = 100'000;
 
 std::string typeName(const frontend::Symbol& symbol) {
@@ -50,7 +50,7 @@ std::uint64_t mostCopies(const frontend::Node& n) {
   }
 }
 
-/// Counts the filters that the query has at most with its transforms written out.
+/// Returns an upper bound of the number of filters after the expansion of transforms.
 std::uint64_t writtenOut(const Query& query, NodeId id, int depth = 0) {
   if (id == kNone) return 0;
   if (depth > 200) return kMaxWrittenOut + 1;
@@ -123,7 +123,7 @@ std::vector<Fold> folds(const Document& document) {
       add(tokens[i].range.begin, tokens[close].range.begin, false);
   const std::vector<SourceRange> all = comments(document);
   for (std::size_t first = 0, next = 0; first < all.size(); first = next) {
-    // Comments on neighbouring lines, with only blanks between, are one.
+    // Comments on neighbouring lines, with only blanks between, are one comment.
     for (next = first + 1; next < all.size(); ++next) {
       const std::string_view between = text.substr(all[next - 1].end, all[next].begin - all[next - 1].end);
       if (between.find_first_not_of(" \t\r\n") != between.npos || std::ranges::count(between, '\n') != 1)

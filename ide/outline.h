@@ -1,4 +1,4 @@
-// Lists what a query contains: names, parts that can be folded, and hints at what is not written in it.
+// Lists names, foldable ranges, and inlay hints of a query.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ struct OutlineEntry {
 /// Functions, variables and dictionaries in the order of the text.
 std::vector<OutlineEntry> outline(const Document& document);
 
-/// From the first byte to the last one that stays visible when it is folded.
+/// From the first byte to the last one that remains visible when it is folded.
 struct Fold {
   frontend::SourceRange range;
   bool isComment;

@@ -90,7 +90,8 @@ std::vector<SemanticToken> semanticTokens(const Document& document) {
   for (std::size_t i = 0; i < document.tokens().size(); ++i)
     if (const auto type = typeOf(document, i)) result.push_back({document.tokens()[i].range, *type});
   std::ranges::sort(result, {}, [](const SemanticToken& t) { return t.range.begin; });
-  // In an unreadable text an apparent comment may be part of a string: the first of two that overlap stays.
+  // In a text that cannot be lexed an apparent comment may be part of a string: the first of two that overlap
+  // stays.
   std::uint32_t end = 0;
   std::erase_if(result, [&end](const SemanticToken& t) {
     if (t.range.begin < end) return true;

@@ -1,4 +1,4 @@
-// Classifies the words and symbols of a query, for colours.
+// Classifies the words and symbols of a query, for highlighting.
 #pragma once
 
 #include <span>
@@ -29,7 +29,7 @@ struct SemanticToken {
   frontend::SourceRange range;
   TokenType type;
 };
-/// The tokens of the whole text, in order, without overlaps; brackets of filters are left out.
+/// The tokens of the whole text, in order, without overlaps and without brackets of filters.
 std::vector<SemanticToken> semanticTokens(const Document& document);
 
 /// The comments of a text without strings: those between two tokens.

@@ -11,7 +11,7 @@ using frontend::Token, frontend::TokenKind;
 
 namespace {
 
-/// Finds the operands of a form: words in capitals.
+/// Finds the operands of a syntax form: words in capitals.
 std::vector<std::pair<std::uint32_t, std::uint32_t>> operandsOf(std::string_view form) {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> places;
   for (std::size_t i = 0; i < form.size();) {
@@ -49,7 +49,7 @@ std::optional<SignatureHelp> ofFunction(const Document& document, const std::str
   return SignatureHelp{{std::move(form)}, 0};
 }
 
-/// Counts the filters that begin between a bracket and the place.
+/// Counts the filters that begin between a bracket and the offset.
 std::size_t itemsBehind(const Document& document, std::size_t open, std::uint32_t offset) {
   const auto& tokens = document.tokens();
   std::size_t items = 0;

@@ -1,4 +1,4 @@
-// Shows what a filter or a function takes, while its operands are typed.
+// Shows the parameters of a filter or a function while its operands are typed.
 #pragma once
 
 #include <optional>

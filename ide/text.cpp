@@ -7,7 +7,7 @@
 namespace cql::language {
 namespace {
 
-/// Gives the units of a character, by its first byte.
+/// Returns the units of a character, by its first byte.
 std::uint32_t units(char first, Encoding encoding) {
   const auto c = static_cast<unsigned char>(first);
   if (encoding == Encoding::Utf16) return c >= 0xf0 ? 2 : 1;

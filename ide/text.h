@@ -1,4 +1,4 @@
-// Converts between offsets and places in a text as editors name them.
+// Converts between offsets and the positions in a text that editors use.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@ struct TextPosition {
   std::uint32_t line = 0, character = 0;
 };
 
-/// Where the lines of a text begin. A line ends with LF, CR LF or CR. The text must be the same at each call.
+/// The line starts of a text. A line ends with LF, CR LF or CR. The text must be the same at each call.
 class Lines {
  public:
   explicit Lines(std::string_view text);
   /// The position of a byte of the text; one inside a character or CR LF counts as its first.
   TextPosition positionOf(std::string_view text, std::uint32_t offset, Encoding encoding) const;
-  /// The byte at a position; beyond the end of its line it is the end, inside a character the first byte.
+  /// The byte at a position; beyond the end of its line the end, inside a character its first byte.
   std::uint32_t offsetOf(std::string_view text, TextPosition position, Encoding encoding) const;
 
  private:

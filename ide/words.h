@@ -1,4 +1,4 @@
-// What may come before and after a word or an operator, from the filter table.
+// The context of a word or an operator, from the filter table: what may come before and after it.
 #pragma once
 
 #include <string_view>
@@ -9,20 +9,20 @@
 
 namespace cql::language {
 
-/// Does the symbol come between two filters?
+/// Returns true if the symbol comes between two filters.
 bool isOperator(const frontend::Token& token);
-/// Must a filter or a word of one follow?
+/// Returns true if a filter or a word of one must follow.
 bool needsOperand(const frontend::Token& token);
-/// Is the operand of the word in parentheses, as in `max(1 2)`?
+/// Returns true if the operand of the word is in parentheses, as in `max(1 2)`.
 bool takesParentheses(const frontend::Token& word);
 
 /// The forms of a filter's syntax: `SET in SET` and `STR in STR`.
 std::vector<std::string_view> formsOf(const frontend::FilterInfo& filter);
-/// Is it a row for what comes between or after filters?
+/// Returns true for a row of what comes between or after filters.
 bool isInfixRow(const frontend::FilterInfo& filter);
-/// The types of what may follow the token, in the words of the table, SET NUM STR POS; empty: anything.
+/// The types that may follow the token, in the words of the table, SET NUM STR POS; empty: anything.
 std::vector<std::string_view> wantedBehind(const frontend::Token& token);
-/// Can a filter with such a result (`number or string`) be of one of the types?
+/// Returns true if a filter with such a result (`number or string`) can have one of the types.
 bool fits(std::string_view result, const std::vector<std::string_view>& wanted);
 
 }  // namespace cql::language

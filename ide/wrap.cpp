@@ -12,8 +12,8 @@ namespace {
 
 using frontend::closesBracket, frontend::opensBracket, frontend::Token;
 
-/// The kinds of places, the best first. With the first three all places of one bracket break, so that a list
-/// stands on one line, or on a line for each filter; with the others one place.
+/// The kinds of break points, the best first. With the first three all break points of one bracket are used,
+/// so that a list is on one line, or on a line for each filter; with the others one.
 enum class Place : std::uint8_t { ListItem, Or, And, Branch, Operator, Anywhere };
 
 class Wrapper {
@@ -38,7 +38,7 @@ class Wrapper {
  private:
   struct Candidate {
     std::size_t token;
-    int depth;            ///< the depth of brackets from the begin of the line
+    int depth;            ///< the depth of brackets relative to the begin of the line
     std::size_t bracket;  ///< its enclosing bracket, by number in the line
     Place place;
     auto rank() const { return std::tuple(place == Place::Anywhere, depth, place); }
@@ -93,7 +93,7 @@ class Wrapper {
           found_.push_back(tokens_[c.token].range.begin);
       return;
     }
-    // A line that goes on with a filter has the indent of those that follow it: they are broken, too.
+    // A continuation has the indent of the filters that follow it, so these are broken, too.
     const bool goesOn =
         best.depth == 0 && begin > 0 && placeOf(begin) == best.place && !opensBracket(tokens_[begin - 1]);
     const std::size_t line = lineOf(begin), lineEnd = tokens_[end - 1].range.end;

@@ -1,4 +1,4 @@
-// Breaks lines that are too long.
+// Breaks overlong lines.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 
 namespace cql::language {
 
-/// The greatest number of columns of a line, without a comment at its end.
+/// The limit of columns of a line, without a trailing comment.
 inline constexpr std::size_t kLineWidth = 100;
 
-/// The offsets, ascending, of tokens that shall begin lines so that each line that is too long becomes
-/// shorter: filters of a list, else `or`, `and` and the like, at the outermost brackets possible. Empty: no
-/// line that could be broken is too long. `text` has been laid out, and has these tokens and lists.
+/// The offsets, ascending, of tokens at which to break so that each overlong line becomes shorter: filters of
+/// a list, else `or`, `and` and the like, at the outermost brackets possible. Empty: no overlong line can be
+/// broken. `text` has been laid out, and has these tokens and lists.
 std::vector<std::uint32_t> wraps(std::string_view text, const std::vector<frontend::Token>& tokens,
                                  const Lists& lists);
 

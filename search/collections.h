@@ -11,7 +11,7 @@
 
 namespace cql::search {
 
-/// Reads the collections of a query, in the order of the manifest. An error if one is wrong.
+/// Reads the collections of a query, in the order of the manifest. Returns an error if one cannot be read.
 Result<std::vector<std::shared_ptr<const PositionCollection>>> loadCollections(const Manifest& manifest,
                                                                                const OpenSource& open);
 

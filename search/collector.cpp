@@ -43,15 +43,15 @@ bool Collector::accept(std::size_t file, BatchResult& batch) {
   return good;
 }
 
-/// Notes what went wrong with an input, unless the run was interrupted: it has read all that it had to.
+/// Records the error of an input, unless the run was interrupted: all that was needed had been read then.
 void Collector::takeError(std::size_t file, const std::string& error) {
   const std::string& name = inputs_[file];
   if (!error.empty() && !options_.stopped())
     summary_.inputErrors.push_back(error.starts_with(name) ? error : name + ": " + error);
 }
 
-/// Ends an input with the error given, or that of its damaged games: behind the games that are wanted no
-/// error is given.
+/// Ends an input with the given error, or that of its damaged games; errors after the last wanted game are
+/// ignored.
 void Collector::acceptEnd(std::size_t file, const std::string& given) {
   const std::string& name = inputs_[file];
   const std::string kept = std::exchange(damage_, {}), &error = given.empty() ? kept : given;
@@ -87,14 +87,14 @@ void Collector::takeWarnings(std::size_t file, const BatchResult& batch) {
   if (options_.warnings && !lines.empty()) options_.warnings(lines);
 }
 
-/// Takes a warning about a file.
+/// Passes a warning about a file on.
 void Collector::takeWarning(const std::string& line, std::string_view kind) {
   if (summary_.warnings++ < options_.mostWarnings && options_.warnings)
     options_.warnings("warning: " + line + "\n");
   takeKind({std::string(kind), 1}, [&] { return line; });
 }
 
-/// Counts warnings of a kind; of a new one, keeps the first line.
+/// Counts warnings of a kind; holds the first line of a new one.
 void Collector::takeKind(const WarningKind& kind, const std::function<std::string()>& first) {
   auto& all = summary_.warningKinds;
   const auto known = std::ranges::find(all, kind.name, [](const WarningSummary& w) { return w.kind.name; });
@@ -124,7 +124,7 @@ void Collector::takeGames(std::size_t i, JobResult& result) {
   }
 }
 
-/// Keeps the games until all are there.
+/// Holds the games until all have arrived.
 void Collector::takeSorted(std::size_t i, JobResult& result) {
   for (std::size_t s = 0; s < sorted_[i].size(); ++s) {
     SortedTexts& texts = sorted_[i][s];
@@ -140,7 +140,7 @@ void Collector::takeSorted(std::size_t i, JobResult& result) {
   }
 }
 
-/// Writes the sorted games; gives what went wrong, or nothing.
+/// Writes the sorted games; returns the error, or an empty string.
 std::string Collector::writeSorted(std::size_t i) {
   for (std::size_t s = 0; s < sorted_[i].size(); ++s) {
     Sink& sink = *jobs_[i].sinks[s];
@@ -155,8 +155,8 @@ void Collector::abandon() {
     for (const auto& sink : job.sinks) sink->end(false);
 }
 
-/// Finishes several jobs side by side: to free the place of a replaced file takes as long as a part of the
-/// search.
+/// Finishes several jobs in parallel: releasing the blocks of a replaced file can take as long as a part of
+/// the search.
 void Collector::finish() {
   if (!damage_.empty()) takeError(damagedFile_, damage_);  // of a file that was not read to its end
   summary_.gamesBeforeInput = gamesBefore_;
@@ -173,8 +173,8 @@ void Collector::finish() {
   work();
 }
 
-/// Ends the sinks of a job. If one job fails the others have not seen all games: their outputs replace
-/// nothing.
+/// Ends the sinks of a job. If one job fails, the others have not got all games: their outputs replace no
+/// file.
 void Collector::finishJob(std::size_t i) {
   JobSummary& job = summary_.jobs[i];
   const bool beside = summary_.interrupted && options_.partialBeside && !options_.keepPartial;

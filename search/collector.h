@@ -1,4 +1,4 @@
-// Gives the results of a run to the sinks of its jobs, sorted if the job asks for it.
+// Passes the results of a run to the sinks of its jobs, sorted if the job requires it.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ class Collector : public ResultTaker {
   Collector(const std::vector<Job>& jobs, const std::vector<std::string>& inputs,
             const EngineOptions& options, RunSummary& summary);
 
-  /// Can all files be written? If not, the summary says why.
+  /// Returns true if all files can be written; otherwise the summary has the error.
   bool ready() const { return ready_; }
   /// Writes what was sorted, and ends the sinks.
   void finish();
@@ -46,7 +46,7 @@ class Collector : public ResultTaker {
   RunSummary& summary_;
   bool ready_ = true;
   std::vector<std::vector<SortedTexts>> sorted_;  ///< by job and sink, if any sink sorts
-  std::int64_t games_ = 0, gamesBefore_ = 0;      ///< of all files; of those before this one
+  std::int64_t games_ = 0, gamesBefore_ = 0;      ///< of all files; of the files before this one
   std::uint64_t bytesBefore_ = 0;
   std::string damage_;  ///< of games of a file that has not ended
   std::size_t damagedFile_ = 0;

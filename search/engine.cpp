@@ -26,9 +26,9 @@ constexpr int kMostThreads = 1024;
 /// The time between tests for interrupts, and the number of these ticks between progress reports.
 constexpr auto kTick = std::chrono::milliseconds(10);
 constexpr int kTicksOfProgress = 5;
-/// Searches that end within this time are not helped by side work: optimised code takes longer to make. Side
-/// work begins sooner, at one of these ticks, if what has been read of the inputs foretells a search that
-/// goes on for so long.
+/// Delay before tier-up starts in the background: a run that ends sooner gains nothing, as optimised code
+/// takes longer to make. It starts earlier, at one of these ticks, if the progress of reading predicts a long
+/// run.
 constexpr auto kBeforeSideWork = std::chrono::milliseconds(4);
 constexpr auto kSideWorkTick = std::chrono::milliseconds(1);
 constexpr int kLongSearch = 20;  // ticks
@@ -37,8 +37,8 @@ constexpr std::size_t kFirstBatch = std::size_t{1} << 15, kSmallestBatch = std::
 /// The approximate bytes of a result that stay in the cache until they are written.
 constexpr std::size_t kResultBytes = std::size_t{1} << 20;
 
-/// Does the work of a thread: takes batches, evaluates them, hands the results on. Ends when `goesOn`, which
-/// is asked before each batch, says so.
+/// The loop of a worker: takes batches, evaluates them, passes the results on. Calls `goesOn` before each
+/// batch, and ends when it returns false.
 void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Results& results,
           const ResultTaker& taker, const EngineOptions& options, StageTimes* times,
           const std::function<bool()>& goesOn) {
@@ -46,7 +46,8 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
   clock.measure(times);
   InputQueue::Item item;
   item.request.clock = &clock;
-  // A packed output has a frame for each large result: the size of batches must not depend on threads.
+  // A compressed output has a frame for each large result: the size of batches must not depend on the number
+  // of threads.
   const bool fits = !options.sameBatches && std::ranges::none_of(jobs, [](const Job& job) {
     return std::ranges::any_of(job.sinks, [](const auto& sink) { return sink->packs(); });
   });
@@ -70,7 +71,7 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
   }
 }
 
-/// Counts the threads that search. Lets one that has left join again only while others search.
+/// Counts the threads that search. A thread that has left can join again only while others search.
 class Attendance {
  public:
   explicit Attendance(std::size_t present) : present_(present) {}
@@ -84,14 +85,14 @@ class Attendance {
     std::lock_guard lock(mutex_);
     if (--present_ == 0) allLeft_.notify_all();
   }
-  /// Leaves the search to others; false: there are none.
+  /// Stops searching; returns false if no other thread searches.
   bool leaveToOthers() {
     std::lock_guard lock(mutex_);
     if (present_ == 1) return false;
     --present_;
     return true;
   }
-  /// Waits until all have left; false: the time was too short.
+  /// Waits until all have left; returns false on a timeout.
   bool waitUntilLeft(std::chrono::milliseconds time) {
     std::unique_lock lock(mutex_);
     return allLeft_.wait_for(lock, time, [&] { return present_ == 0; });
@@ -107,7 +108,7 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
                 InputQueue& queue, Results& results, const ResultTaker& taker, const EngineOptions& options,
                 RunSummary& summary) {
   if (options.statistics) summary.stages.resize(workers.size());
-  // Side work gets a thread of its own if a core is left for it, or if a single thread searches.
+  // Side work gets a thread of its own if a core is free for it, or if a single thread searches.
   const bool ownThread = workers.size() == 1 || workers.size() < std::thread::hardware_concurrency();
   const auto start = std::chrono::steady_clock::now();
   std::stop_source searched;
@@ -150,7 +151,7 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
   searched.request_stop();
 }
 
-/// Gives the number of threads that leave room for their work where memory is limited (ulimit -v).
+/// Returns the number of threads whose memory fits into the limit (ulimit -v).
 int threadsThatFit() {
   constexpr rlim_t kRoomForWork = rlim_t{32} << 20;
   rlimit limit{};

@@ -16,8 +16,8 @@ namespace cql::search {
 
 namespace {
 
-/// The games over which a query is evaluated before the next query has its turn, so that its code and branch
-/// predictions stay in the processor.
+/// The number of games that a query evaluates in a row, which keeps its code and branch predictions in the
+/// processor.
 constexpr std::size_t kGamesInTurn = 16;
 
 constexpr std::string_view kCommentsLeftOut = "more than a million comments; the rest is left out";
@@ -54,7 +54,8 @@ struct Worker::State {
       if (signatures && needsChecks) checkSignatures.emplace(onChecks);
     }
     if (worker.jobs_.size() == 1 && mayReadInParts(job, needs)) parts.emplace();
-    // Games without a match need a search, too, if it records columns of rows or names of outputs.
+    // Games without a match must be searched, too, if the query records columns of rows or names of outputs
+    // for them.
     const auto& wanted = job.options.matchCount;
     searchesAll = wanted && wanted->contains(0) &&
                   !(job.manifest->nameFilters.empty() && job.manifest->askedColumns.empty());
@@ -62,7 +63,7 @@ struct Worker::State {
     opensAll = condition.isOpen() || job.options.gameNumber || (player && !isPlain(*job.options.player)) ||
                (job.prefilter && !job.manifest->regexes.empty());
   }
-  /// Gives the options for the host: makes no comments that are not read, and takes the number of the last
+  /// Returns the options for the host: skips comments that are not read, and takes the number of the last
   /// game from the input being searched.
   static RunOptions optionsOf(const Job& job, const Needs& needs, const Worker& worker) {
     RunOptions options = job.options;
@@ -73,7 +74,7 @@ struct Worker::State {
     return options;
   }
 
-  /// Tests what a game contains, at first without a look for checks. Adds these if the query needs them.
+  /// Tests the game's summary, first without its checks. Computes these if the query needs them.
   bool mayMatch(OpenGame& game, GameRecord& record) {
     timed = nullptr;
     if (rulesOut(signatures, record)) return false;
@@ -102,16 +103,16 @@ struct Worker::State {
     bool amongLines, sorted, takesOthers;
   };
   std::vector<Outlet> outlets;   ///< in the order of Job::sinks
-  bool sorts = false;            ///< does any of them sort?
-  bool takesOthers = false;      ///< does any of them take other games?
+  bool sorts = false;            ///< true if any of them sorts
+  bool takesOthers = false;      ///< true if any of them takes games without a match
   SignatureCondition condition;  ///< the condition on games that the source tests
-  SignatureCondition onMoves;    ///< that on games that have been read ...
+  SignatureCondition onMoves;    ///< the part of it that is tested once the game has been read ...
   SignatureCondition onChecks;   ///< ... and its clauses about checks
   std::optional<SignatureFilter> signatures, checkSignatures;
-  SignatureFilter* timed = nullptr;      ///< asks how long the search of the game takes
+  SignatureFilter* timed = nullptr;      ///< measures how long the search of the game takes
   SignatureFilter::Nanoseconds start{};  ///< of that search
   std::optional<ReadingInParts> parts;
-  bool searchesAll;          ///< searches also games that the prefilter knows not to match
+  bool searchesAll;          ///< searches also games that fail the prefilter
   bool opensAll;             ///< opens also games that the source has ruled out
   GameBits candidates;       ///< games of the batch that the source has not ruled out
   std::int64_t matches = 0;  ///< matching games, counted if they are limited
@@ -142,8 +143,8 @@ std::string Worker::persistentLines(std::size_t job, const Accumulated& all) {
   return host.persistentLines();
 }
 
-/// Gives the value of `lastgamenumber` (language/34 §4): like `gamenumber` it is about the file, not all
-/// files.
+/// Returns the value of `lastgamenumber` (language/34 §4): like `gamenumber` it refers to the file, not to
+/// all files.
 std::int32_t Worker::lastGameNumber(const std::optional<Interval>& range) const {
   std::int64_t last = source_->lastGameNumber();
   if (range) last = std::min(last, range->high);
@@ -158,7 +159,7 @@ void Worker::evaluate(const std::string& input, const InputQueue::Item& item, Ba
   for (OpenGame& game : open_) game.prepare(*source_);
   for (auto& state : states_) state->host.setInput(input);
   clock_ = item.request.clock;
-  result.jobs.resize(jobs_.size());  // the same in every batch
+  result.jobs.resize(jobs_.size());  // the same size in every batch
   for (std::size_t i = 0; i < jobs_.size(); ++i) result.jobs[i].sinks.resize(jobs_[i].sinks.size());
   for (std::size_t i = 0; i < jobs_.size(); ++i)
     result.jobs[i].full = jobs_[i].options.limit && states_[i]->matches == *jobs_[i].options.limit;
@@ -206,7 +207,7 @@ void Worker::ruleOut(GameBatch& batch, BatchResult& result) {
   spent(Stage::Match);
 }
 
-/// Counts games that no job wants.
+/// Counts games that are unwanted by all jobs.
 void Worker::passOver(std::size_t games, BatchResult& result) {
   result.games += static_cast<std::int64_t>(games);
   for (JobResult& job : result.jobs) {
@@ -216,9 +217,9 @@ void Worker::passOver(std::size_t games, BatchResult& result) {
   }
 }
 
-/// Lets one job after the other look at the games from `first` on: as many as may be open, or for a single
-/// job all up to the next unwanted game, each in the same place. Skips a game that no job wants any more.
-/// Gives the first game that is left.
+/// Evaluates the games from `first` on, one job after the other: as many as may be open, or for a single job
+/// all up to the next unwanted game, each in the same buffer. Skips games that have become unwanted. Returns
+/// the first game that is left.
 std::size_t Worker::evaluateSome(const GameBatch& batch, std::size_t first, BatchResult& result,
                                  WarningList& warnings) {
   const bool isSingle = jobs_.size() == 1;
@@ -251,7 +252,7 @@ std::size_t Worker::evaluateSome(const GameBatch& batch, std::size_t first, Batc
 }
 
 void Worker::takeLines(std::int32_t game, std::size_t job, BatchResult& result) {
-  // Lines of a single job need not be told apart.
+  // Lines of a single job need no attribution.
   if (jobs_.size() > 1 || result.lines.empty())
     result.lines.push_back({game, job, std::string(lines_.view())});
   else
@@ -259,7 +260,7 @@ void Worker::takeLines(std::int32_t game, std::size_t job, BatchResult& result) 
   lines_.clear();
 }
 
-/// Packs large texts for packed files here, where all threads take part.
+/// Compresses large texts for compressed files here, in all threads in parallel.
 void Worker::endBatch(BatchResult& result) {
   for (std::size_t i = 0; i < jobs_.size(); ++i) {
     result.jobs[i].textsNotUtf8 += states_[i]->host.texts.takeCount();
@@ -286,7 +287,7 @@ bool Worker::meetsConditions(const GameRecord& record, std::size_t index, JobRes
   return !job.options.player || hasPlayer(record, index, result);
 }
 
-/// Does the name of either player fit the pattern?
+/// Returns true if the name of either player fits the pattern.
 bool Worker::hasPlayer(const GameRecord& record, std::size_t index, JobResult& result) const {
   State& state = *states_[index];
   for (const std::string_view name : {record.tags.white, record.tags.black}) {
@@ -302,13 +303,13 @@ bool Worker::hasPlayer(const GameRecord& record, std::size_t index, JobResult& r
   return false;
 }
 
-/// Takes back the count of the current game: the run is interrupted in it.
+/// Undoes the count of the current game: the run is interrupted in it.
 void Worker::leave(JobResult& result) {
   --result.games;
   interrupted_ = true;
 }
 
-/// Runs the search on a game; false: it ended before the game did.
+/// Runs the search on a game; returns false if it ended before the game did.
 bool Worker::run(Host& host, SearchFunction search, GameRecord& record, JobResult& result) {
   const RunStatus status = host.run(search, record);
   if (status == RunStatus::Interrupted) {
@@ -354,7 +355,7 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
     return;
   }
   if (evaluates && wholeGames && !state.evaluates) {
-    matches = 1;  // at least; the exact number does not matter
+    matches = 1;  // a lower bound; the exact number is not needed
   } else if (evaluates) {
     searched = &game.searched(job.options.variations,
                               state.parts && state.parts->pays() ? ReadingInParts::kPart : INT32_MAX);

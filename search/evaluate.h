@@ -1,4 +1,4 @@
-// One worker: evaluates queries over games and has what matches formatted.
+// A worker: evaluates queries over games and formats the matches.
 #pragma once
 
 #include <atomic>
@@ -20,18 +20,18 @@
 
 namespace cql::search {
 
-/// Jobs must outlive the worker. One worker for each thread.
+/// One worker per thread. The jobs must outlive it.
 class Worker {
  public:
   explicit Worker(const std::vector<Job>& jobs);
   ~Worker();
 
-  /// Evaluates the games of a batch into an empty result, up to the first game that no job wants, or at which
-  /// a search is interrupted. `input`: the name of the item's file.
+  /// Evaluates the games of a batch into an empty result, up to the first game that is unwanted by all jobs,
+  /// or at which a search is interrupted. `input`: the name of the item's file.
   void evaluate(const std::string& input, const InputQueue::Item& item, BatchResult& result);
-  /// Ends the search that is running, from another thread.
+  /// Interrupts the running search; called from another thread.
   void interrupt();
-  /// Limits how many warnings of a batch are kept; the others are counted.
+  /// Limits the number of warnings of a batch that are kept; the others are counted.
   void keepWarnings(std::size_t most);
   /// Prints the persistent variables of a job, with what all workers accumulated.
   std::string persistentLines(std::size_t job, const Accumulated& all);
@@ -60,7 +60,7 @@ class Worker {
   }
 
   const std::vector<Job>& jobs_;
-  std::atomic<bool> stopped_ = false;  ///< the end has been asked for
+  std::atomic<bool> stopped_ = false;  ///< an interrupt was requested
   std::size_t mostWarnings_ = kPrintedWarnings;
   StageClock* clock_ = nullptr;
   std::vector<std::unique_ptr<State>> states_;
@@ -71,8 +71,8 @@ class Worker {
   std::string sortKey_;
   const ReadRequirements wants_;
   GameBits wanted_;             ///< games of the batch that are opened
-  std::vector<OpenGame> open_;  ///< the games that the queries look at in turn
-  bool interrupted_ = false;    ///< in the middle of a game: the rest of the batch is left out
+  std::vector<OpenGame> open_;  ///< the games that the queries evaluate in turn
+  bool interrupted_ = false;    ///< interrupted in a game: the rest of the batch is skipped
   ZstdPacker packer_;
 };
 

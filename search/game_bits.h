@@ -11,7 +11,7 @@ namespace cql::search {
 /// Keeps its memory from batch to batch.
 class GameBits {
  public:
-  /// Sets all bits, or none.
+  /// Sets or clears all bits.
   void reset(std::size_t games, bool value) {
     words_.assign((games + kWord - 1) / kWord, value ? ~std::uint64_t{0} : 0);
     if (value && games % kWord != 0) words_.back() >>= kWord - games % kWord;
@@ -20,16 +20,16 @@ class GameBits {
   void operator|=(const GameBits& other) {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
   }
-  /// The first bit that is set, from a game of the batch on; the number of games or more if there is none.
+  /// Returns the first set bit at or after a game of the batch; the number of games or more if none is set.
   std::size_t next(std::size_t game) const { return firstOf(game, 0); }
-  /// The first bit that is not set, likewise.
+  /// Returns the first clear bit, as next() does for set bits.
   std::size_t nextUnset(std::size_t game) const { return firstOf(game, ~std::uint64_t{0}); }
   std::span<std::uint64_t> words() { return words_; }
 
  private:
   static constexpr std::size_t kWord = 64;
 
-  /// Finds the first bit that is set after those of `flipped` have been changed.
+  /// Finds the first set bit after XOR with `flipped`.
   std::size_t firstOf(std::size_t game, std::uint64_t flipped) const {
     std::size_t i = game / kWord;
     std::uint64_t word = (words_[i] ^ flipped) >> (game % kWord) << (game % kWord);

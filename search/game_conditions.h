@@ -8,11 +8,11 @@
 
 namespace cql::search {
 
-/// Does the pattern match only its own text? Then it never fails.
+/// Returns true if the pattern matches only its own text. Then it cannot cause an error.
 bool isPlain(std::string_view pattern);
 
-/// What must hold of a game for the settings `result`, `year` and `player` to accept it; a pattern that is
-/// not plain gives no condition.
+/// The necessary condition for the settings `result`, `year` and `player` to accept a game; a pattern that is
+/// not plain contributes none.
 SignatureCondition conditionOf(const Settings& settings);
 
 }  // namespace cql::search

@@ -4,7 +4,7 @@
 
 namespace cql::search {
 
-/// Gives the file to take batches from and adds a reader; null after the last one. The mutex is held.
+/// Returns the file to take batches from and adds a reader; null after the last file. The mutex is held.
 std::shared_ptr<InputQueue::Open> InputQueue::current() {
   while (!open_ && nextFile_ < files_.size()) {
     const std::size_t file = nextFile_++;
@@ -19,8 +19,8 @@ std::shared_ptr<InputQueue::Open> InputQueue::current() {
   return open_;
 }
 
-/// Marks that no more batches come from this file. The mutex is held. True: its last reader has left, and the
-/// caller must report its end.
+/// Marks the file as exhausted. The mutex is held. Returns true if its last reader has left: the caller must
+/// report its end.
 bool InputQueue::exhaust(Open& open) {
   if (open_.get() == &open) open_ = nullptr;
   if (!std::exchange(open.exhausted, true)) consumed_ += open.source->consumed();
@@ -43,7 +43,7 @@ bool InputQueue::next(Item& item) {
       if (got) ++open->batches;
       if (!got || open->exhausted) ends = exhaust(*open);
     }
-    // No other thread touches it any more.
+    // No other thread accesses it any more.
     if (ends) ended_(open->file, open->batches, open->source->error());
     if (!got) continue;
     item.file = open->file;

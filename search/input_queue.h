@@ -18,17 +18,17 @@ class InputQueue {
     std::size_t file = 0;  ///< index of the input
     std::shared_ptr<GameSource> source;
     std::unique_ptr<GameBatch> batch;
-    BatchRequest request;  ///< for the next one
+    BatchRequest request;  ///< for the next batch
   };
   using OpenFile = std::function<std::unique_ptr<GameSource>(const std::string& name, std::string& error)>;
-  /// Called once for each file when its last batch has been handed out, with the number of batches, and what
-  /// went wrong, if anything.
+  /// Called once for each file after its last batch has been handed out, with the number of batches and the
+  /// error, or an empty string.
   using EndOfFile = std::function<void(std::size_t file, std::uint64_t batches, const std::string& error)>;
 
   InputQueue(const std::vector<std::string>& files, OpenFile open, EndOfFile ended)
       : files_(files), openFile_(std::move(open)), ended_(std::move(ended)) {}
 
-  /// Takes the next batch; false when there are no more. While some threads still have batches of a file,
+  /// Takes the next batch; returns false after the last one. While some threads still have batches of a file,
   /// others get those of the next: a folder of small files keeps all threads busy. Batches of one file are
   /// handed out in their order.
   bool next(Item& item);

@@ -1,4 +1,4 @@
-// One query of a run: compiled, with what the command line and its header say.
+// A query of a run: compiled, with the settings of the command line and of its header.
 #pragma once
 
 #include <atomic>
@@ -17,37 +17,38 @@ class CompiledQuery;
 
 namespace cql::search {
 
-/// A query that is ready to run. `search`, `manifest` and what they point to live as long as the job.
+/// A query that is ready to run. `search`, `manifest` and all that they point to must outlive the job.
 struct Job {
   SearchFunction search = nullptr;
   PrefilterFunction prefilter = nullptr;  ///< or null
-  /// Where optimised code for the same query will appear once it has been made; or null.
+  /// Where optimised code for the query will appear (tier-up); or null.
   const std::atomic<const QueryCode*>* optimised = nullptr;
   const Manifest* manifest = nullptr;
-  RunOptions options;  ///< with the settings that hold for it
+  RunOptions options;  ///< with the settings that apply to it
 
-  // --- what becomes of the matches
-  std::string keptIfEmpty;  ///< the file that stays as it was if nothing is found; empty: none
-  /// The sinks, in order; none: matches are only counted. A sink belongs to one job of one run.
+  // --- the destination of the matches
+  std::string keptIfEmpty;  ///< the file that is left unchanged if the query matches nowhere; empty: no such
+                            ///< file
+  /// The sinks, in order; empty: matches are only counted. A sink belongs to one job of one run.
   std::vector<std::shared_ptr<Sink>> sinks;
 
   /// Lists the files that sinks write, "-": standard output.
   std::vector<std::string> files() const;
-  /// Does the file stay as it was after so many matches?
+  /// Returns true if the file is left unchanged after this number of matches.
   bool keeps(std::string_view file, std::int64_t matches) const {
     return matches == 0 && !file.empty() && file == keptIfEmpty;
   }
-  /// Must one thread see the games in order? A run with a limit, too: when it ends with a certain game, no
-  /// thread may have gone beyond it.
+  /// Returns true if one thread must evaluate the games in order. Also with a limit: when it ends the run at
+  /// a certain game, no thread may have gone beyond it.
   bool inOrder() const { return manifest->sequential || options.limit; }
   bool sorts() const { return cql::sorts(options, *manifest); }
-  /// Does the sink get the games in the order of their sort values?
+  /// Returns true if the sink gets the games in the order of their sort values.
   bool sortsFor(const Sink& sink) const {
     return options.sort && sorts() && !sink.asFound() && !sink.amongLines();
   }
 };
 
-/// Makes a job of a query and the settings that hold for it. The job points into the code.
+/// Makes a job of a query and the settings that apply to it. The job points into the code.
 Job jobOf(const Settings& settings, const codegen::CompiledQuery& code);
 
 }  // namespace cql::search

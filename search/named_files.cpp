@@ -26,7 +26,7 @@ std::string_view takePart(std::string_view& bytes) {
   return part;
 }
 
-/// Gives the text that `message` prints (language/32 §6). Conditions are in no name.
+/// Returns the text that `message` prints (language/32 §6). Conditions do not occur in names.
 std::string textOf(const OutputValue& value) {
   using Kind = OutputValue::Kind;
   if (value.kind == Kind::Integer) return std::to_string(value.number());
@@ -130,7 +130,7 @@ void NamedFilesSink::write(std::string_view bytes) {
 std::string NamedFilesSink::writeFiles() {
   std::string name, error;
   std::shared_ptr<Sink> file;
-  const bool wasStopped = stop_;  // before: these are the matches of an interrupted run
+  const bool wasStopped = stop_;  // already stopped before: these are the matches of an interrupted run
   const auto finish = [&] {
     if (!file) return;
     const std::string wrong = file->end(error.empty());

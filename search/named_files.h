@@ -1,4 +1,4 @@
-// Divides output among files whose names matches fill in (language/62 §3).
+// Distributes output to files whose names contain values of the matches (language/62 §3).
 #pragma once
 
 #include <atomic>
@@ -19,16 +19,16 @@ namespace cql::search {
 
 /// Makes the sink that writes SinkSetup::file, in a format of texts.
 using MakeFileSink = std::function<Result<std::shared_ptr<Sink>>(SinkSetup setup)>;
-/// Gives the reason why a file must not be written; empty: it may be.
+/// Returns the reason why a file must not be written; empty if it may.
 using RefuseFile = std::function<std::string(const std::string& file)>;
 
-/// Formats the matches by another sink, and when the run is complete, hands the bytes to a sink for each
-/// file, one file after the other. Until then they wait in memory, or in a temporary file: so there may be
-/// any number of names, and no file appears before all are refused or complete.
+/// Formats the matches by another sink, and when the run is complete, passes the bytes to a sink for each
+/// file, one file after the other. Until then they are buffered in memory, or in a temporary file: so the
+/// number of names is unlimited, and no file appears before all are rejected or complete.
 class NamedFilesSink : public Sink {
  public:
   /// `setup`: its file is the pattern. The filters must be among those that the query was compiled with.
-  /// `stop`: if it becomes true while files are written, no more are begun.
+  /// `stop`: once it becomes true while files are written, no further file is begun.
   static Result<std::shared_ptr<Sink>> make(SinkSetup setup, NamePattern pattern, MakeFileSink make,
                                             RefuseFile refuse, const std::atomic<bool>& stop);
 

@@ -41,7 +41,7 @@ GameRecord& OpenGame::searched(bool variations, std::int32_t atFirst) {
   return mainLine_;
 }
 
-/// Reads everything, for writing; an interrupt does not cut it short.
+/// Reads everything, for writing; cannot be interrupted.
 const GameRecord& OpenGame::whole() {
   if (whole_) return *whole_;
   constexpr MovesWanted kEverything;
@@ -65,8 +65,8 @@ const GameRecord& OpenGame::whole() {
   return *whole_;
 }
 
-/// Reads a game again of which the last moves were left out: nobody has been warned of these. True: it has
-/// nothing else that was left out.
+/// Reads a game again whose last moves were skipped, as their warnings have not been reported. Returns true
+/// if nothing else was skipped.
 bool OpenGame::readRest() {
   if (!record_.isCut) return false;
   NoWarnings silent;

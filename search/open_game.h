@@ -16,24 +16,25 @@ namespace cql::search {
 class OpenGame : public FoundGame {
  public:
   OpenGame();
-  /// Makes the reader ready for games of this source.
+  /// Prepares the reader for games of this source.
   void prepare(GameSource& source) { source.prepare(reader_); }
-  /// Begins to bring a game into the nearest cache.
+  /// Prefetches a game into the cache.
   void prefetch(const GameBatch& batch, std::size_t game) const { reader_->prefetch(batch, game); }
   /// Reads the tags. `batch` and `wants` must outlive the use of the game.
   void open(const GameBatch& batch, std::size_t game, const ReadRequirements& wants, StageClock* clock);
-  /// Gives tags and number, and the moves if they have been read.
+  /// Returns tags and number, and the moves if they have been read.
   GameRecord& record() { return record_; }
   bool movesRead() const { return movesRead_; }
   /// Reads the positions that a query searches: all that are wanted, or the main line alone. `atFirst`: as in
-  /// MovesWanted, if no other query looks at the game, and nothing of it is written.
+  /// MovesWanted, for a game that is evaluated by a single query and not written.
   GameRecord& searched(bool variations, std::int32_t atFirst);
-  /// Adds kInCheck to the facts of what searched() gave: that takes as long as some queries do.
+  /// Adds kInCheck to the facts of the record that searched() returned. Separate, as it takes as long as some
+  /// queries do.
   void findChecks(GameRecord& record) { reader_->findChecks(record); }
-  /// Tells that no other query will look at the game, so that nothing is read for others.
+  /// Set while the last query evaluates the game, so that nothing is read for others.
   void setLast(bool last) { last_ = last; }
   const GameRecord& whole() override;
-  /// Can it be written? Damage shows when all of it is read.
+  /// Returns true if it can be written. Damage is detected only when all of it is read.
   bool isWritable() { return whole().searchable && reader_->checkTags(*whole_); }
   bool copyTags(TextBuffer& out) override { return reader_->copyTags(whole_->result, out); }
   void completeTags() override { reader_->completeTags(*whole_); }
@@ -51,9 +52,9 @@ class OpenGame : public FoundGame {
   const ReadRequirements* wants_ = nullptr;
   std::unique_ptr<GameReader> reader_;
   GameRecord record_;            ///< tags, and the positions that are wanted
-  GameRecord mainLine_;          ///< the same without variations, for queries that skip them
+  GameRecord mainLine_;          ///< without variations, for queries that skip them
   GameRecord complete_;          ///< the whole game, if that is more
-  GameRecord* whole_ = nullptr;  ///< the record that has everything, once known
+  GameRecord* whole_ = nullptr;  ///< the record that is complete, once known
   bool movesRead_ = false, mainLineRead_ = false, last_ = false, variantSkipped_ = false;
   StageClock* clock_ = nullptr;
   WarningList warnings_;  ///< the first ones

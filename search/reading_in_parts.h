@@ -1,4 +1,4 @@
-// Decides whether the moves of a game are played as its search comes to them.
+// Decides whether the moves of a game are played incrementally, as its search reaches them.
 #pragma once
 
 #include <algorithm>
@@ -9,15 +9,15 @@
 namespace cql::search {
 
 /// For one query and one thread. A search that ends at the first match leaves the later moves of a game
-/// unplayed, if they are played in parts; each part costs as much as some plies. Parts are used while recent
-/// games ended early enough for that.
+/// unplayed, if they are played in parts; each part has a fixed cost, in plies. Parts are used while recent
+/// games ended early enough for that to be profitable.
 class ReadingInParts {
  public:
   /// Plies of a part.
   static constexpr std::int32_t kPart = 32;
 
   bool pays() const { return gain_ > 0; }
-  /// Takes a game that was searched, in parts or not. `end`: the first match, else the end of the game.
+  /// Records one searched game. `end`: the first match, else the end of the game.
   void searched(const GameRecord& game, std::int32_t end) {
     constexpr std::int32_t kCost = 16, kRecentGames = 256;
     const std::int32_t parts = end / kPart, plies = game.count - 1;
@@ -25,7 +25,7 @@ class ReadingInParts {
   }
 
  private:
-  std::int64_t gain_ = 0;  ///< plies that parts would have saved in recent games, less their cost
+  std::int64_t gain_ = 0;  ///< plies that parts would have saved in recent games, minus their cost
 };
 
 }  // namespace cql::search

@@ -1,5 +1,5 @@
-// Combines what the sinks and queries of a run need of games and of their evaluation. The only place that
-// decides what is read and evaluated.
+// Combines the requirements of the sinks and queries of a run on games and their evaluation. The only place
+// that decides what is read and evaluated.
 #pragma once
 
 #include <atomic>
@@ -12,21 +12,21 @@
 
 namespace cql::search {
 
-/// What a job and its sinks need of matches.
+/// The requirements of a job and its sinks on matches.
 Needs needsOf(const Job& job);
 
-/// Must the query be run even if it is known that the whole game matches?
+/// Returns true if the query must be run even if the whole game is known to match.
 inline bool asksForEvaluation(const Needs& needs) {
   return needs.positions || needs.wholeGame;
 }
 
-/// Does nobody notice which games and positions without a match are looked at?
+/// Returns true if skipping games that do not match is unobservable.
 bool mayLeaveOut(const Job& job);
 
-/// May the search of a game end before its moves have been played?
+/// Returns true if the search of the game may end before its moves have been played.
 bool mayReadInParts(const Job& job, const Needs& needs);
 
-/// What all jobs need of games before any of these has matched.
+/// The union of the requirements of all jobs on games before any of these has matched.
 struct ReadRequirements {
   /// Games may end early once `stop` is true.
   ReadRequirements(const std::vector<Job>& jobs, const std::atomic<bool>& stop);

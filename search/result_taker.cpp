@@ -12,7 +12,7 @@ void ResultTaker::take(std::size_t file, BatchResult& batch) {
       merge(*jobs_[i].manifest, state.accumulated, result.accumulated);
       state.matches += result.matches;
       state.beyond = result.beyond;
-      // A part of an input does not know the number of matches before it.
+      // The number of matches before a part of an input is unknown here.
       state.full = result.full || (jobs_[i].options.limit && state.matches >= *jobs_[i].options.limit);
       failed |= result.failure.has_value();
     }

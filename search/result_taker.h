@@ -1,4 +1,4 @@
-// Where the results of a run go once they are in the order of the input.
+// The consumer of the results of a run, in the order of the input.
 #pragma once
 
 #include <atomic>
@@ -12,8 +12,8 @@
 
 namespace cql::search {
 
-/// Takes the results of batches in the order of files and batches, one call at a time, and tells any thread
-/// when no more are wanted. Derived classes write the results, or keep them.
+/// Takes the results of batches in the order of files and batches, one call at a time, and reports to any
+/// thread when no more are wanted. Derived classes write the results, or keep them.
 class ResultTaker {
  public:
   /// The jobs must outlive it.
@@ -22,22 +22,22 @@ class ResultTaker {
   ResultTaker(const ResultTaker&) = delete;
   ResultTaker& operator=(const ResultTaker&) = delete;
 
-  /// Takes the next batch of a file, unless nothing of it is wanted any more.
+  /// Takes the next batch of a file, unless all of it has become unwanted.
   void take(std::size_t file, BatchResult& batch);
-  /// Ends a file. `error`: why it could not be read, or not to its end; or empty.
+  /// Ends a file. `error`: why it could not be read, or not to its end; else empty.
   void endFile(std::size_t file, const std::string& error);
 
-  /// Is nothing more taken, because something went wrong or the run was interrupted?
+  /// Returns true if no more results are taken, after an error or an interrupt.
   bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
-  /// Does no job want more games?
+  /// Returns true if all jobs have all games that they want.
   bool full() const { return full_.load(std::memory_order_relaxed); }
-  /// Does no job want more games of this file?
+  /// Returns true if all jobs have all games that they want of this file.
   bool isDone(std::size_t file) const { return doneFiles_.load(std::memory_order_relaxed) > file; }
-  /// What was accumulated in the games that were taken; for the end of the run.
+  /// The values accumulated over the games that were taken; for the end of the run.
   const Accumulated& accumulated(std::size_t job) const { return states_[job].accumulated; }
 
  protected:
-  /// Takes a batch; only the results of jobs count for which wants() holds. False: something went wrong.
+  /// Takes a batch; only the results of jobs count for which wants() returns true. Returns false on an error.
   virtual bool accept(std::size_t file, BatchResult& batch) = 0;
   virtual void acceptEnd(std::size_t file, const std::string& error) = 0;
   bool wants(std::size_t job) const { return !states_[job].beyond && !states_[job].full; }
@@ -49,7 +49,7 @@ class ResultTaker {
     Accumulated accumulated;
     std::int64_t matches = 0;
     bool beyond = false;  ///< the current file has a game above the range
-    bool full = false;    ///< as many games match as are wanted
+    bool full = false;    ///< the limit of matching games is reached
   };
   std::vector<State> states_;
   std::atomic<bool> stopped_{false}, full_{false};

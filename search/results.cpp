@@ -5,10 +5,11 @@
 namespace cql::search {
 namespace {
 
-/// The number of results, and bytes of games, that may wait for an earlier one, by thread.
+/// Limits of the results, and of the bytes of games, that may wait for an earlier one, per thread:
+/// back-pressure.
 constexpr std::size_t kWindow = 32;
 constexpr std::size_t kWaitingBytes = std::size_t{8} << 20;
-/// A result with this capacity or more gives its memory back.
+/// A result with this capacity or more releases its memory.
 constexpr std::size_t kSpareBytes = std::size_t{4} << 20;
 
 }  // namespace
@@ -22,7 +23,7 @@ Results::Results(ResultTaker& taker, std::size_t jobs, std::int64_t numbered, in
 
 void Results::waitFor(std::size_t file, std::uint64_t sequence) {
   std::unique_lock lock(mutex_);
-  // The batch that is due never waits: it makes room for the others.
+  // The batch that is due never waits, as the others wait for it.
   room_.wait(lock, [&] {
     return (waiting_.size() < kWindow * threads_ && waitingBytes_ < kWaitingBytes * threads_) ||
            Key{file, sequence} == due_ || taker_.stopped();
@@ -51,7 +52,7 @@ void Results::endFile(std::size_t file, std::uint64_t batches, std::string error
   advance(lock);
 }
 
-/// Takes all that is due. If another thread does so already, that one also finds what is new.
+/// Takes all results that are due. If another thread is doing so, that thread also finds the new ones.
 void Results::advance(std::unique_lock<std::mutex>& lock) {
   if (taking_) return;
   taking_ = true;
@@ -60,7 +61,7 @@ void Results::advance(std::unique_lock<std::mutex>& lock) {
   taking_ = false;
 }
 
-/// Takes the next batch or end of a file, with the lock open meanwhile. False: nothing is due.
+/// Takes the next batch or end of a file, with the mutex released meanwhile. Returns false if nothing is due.
 bool Results::takeNext(std::unique_lock<std::mutex>& lock) {
   if (auto batch = waiting_.find(due_); batch != waiting_.end()) {
     BatchResult result = std::move(batch->second);
@@ -92,8 +93,8 @@ bool Results::takeNext(std::unique_lock<std::mutex>& lock) {
   return true;
 }
 
-/// Adds what the source knows of the batch, and hands it on. Counts lines here, in the order of the input,
-/// and only for warnings that are printed: elsewhere each one would need another look at the file.
+/// Adds the source's data of the batch, and passes it on. Lines are counted here, in the order of the input,
+/// and only for warnings that are printed: counting needs another pass over the file.
 void Results::take(BatchResult& batch) {
   source_ = std::move(batch.source);
   if (due_.second == 0) batch.notice = source_->notice();
@@ -111,9 +112,9 @@ void Results::take(BatchResult& batch) {
   taker_.take(due_.first, batch);
 }
 
-/// Hands on the end of a file. All its batches have been evaluated by now, so a source that reads parts of
-/// games on demand has found all errors. What comes after the games that are wanted has no errors: whether
-/// it was read is a matter of time.
+/// Passes on the end of a file. All its batches have been evaluated by now, so a source that reads parts of
+/// games on demand has found all errors. Errors after the last wanted game are ignored: whether that part was
+/// read depends on timing.
 void Results::takeEnd(const FileEnd& file) {
   std::string error;
   if (!taker_.isDone(due_.first)) error = source_ ? source_->error() : file.error;

@@ -1,4 +1,4 @@
-// Puts the results of the workers into the order of the input.
+// Restores the order of the input for the results of the workers.
 #pragma once
 
 #include <condition_variable>
@@ -16,19 +16,19 @@
 
 namespace cql::search {
 
-/// Takes the results of batches in any order and hands them on in the order of files and games. Member
-/// functions may be called from any thread.
+/// Takes the results of batches in any order and passes them on in the order of files and games. Thread-safe.
 class Results {
  public:
-  /// `numbered`: how many warnings of the run get their line numbers, besides the first one of each kind.
+  /// `numbered`: the number of warnings of the run that get their line numbers, besides the first one of each
+  /// kind.
   Results(ResultTaker& taker, std::size_t jobs, std::int64_t numbered, int threads);
 
-  /// Waits until there is room for the result of this batch.
+  /// Waits until there is capacity for the result of this batch.
   void waitFor(std::size_t file, std::uint64_t sequence);
-  /// Gives an empty result, with the capacity of an earlier one.
+  /// Returns an empty result, with the capacity of an earlier one.
   BatchResult fresh();
-  /// Puts a result in, and hands on what is due unless another thread is doing so; other threads go on
-  /// meanwhile.
+  /// Adds a result, and passes on what is due unless another thread is doing so; other threads are not
+  /// blocked meanwhile.
   void put(std::size_t file, BatchResult result);
   void endFile(std::size_t file, std::uint64_t batches, std::string error);
 
@@ -61,7 +61,7 @@ class Results {
   std::size_t waitingBytes_ = 0;
   std::map<std::size_t, FileEnd> ends_;
   Key due_{0, 0};
-  bool taking_ = false;  ///< a thread hands on what is due
+  bool taking_ = false;  ///< a thread is passing on what is due
   std::vector<BatchResult> spare_;
   Progress shown_;
 };

@@ -1,4 +1,4 @@
-// Chooses a sample of the games, the same in every run (language/62 §3, --sample).
+// Chooses a sample of the games, identical in every run (language/62 §3, --sample).
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace cql::search {
 inline constexpr std::uint32_t kSampleTags =
     kEventTag | kSiteTag | kDateTag | kRoundTag | kWhiteTag | kBlackTag;
 
-/// Is a game in the sample? It has about `billionths` of a billion games. The tags kSampleTags must have been
-/// read.
+/// Returns true if a game is in the sample, of about `billionths` of a billion games. The tags kSampleTags
+/// must have been read.
 bool isInSample(const TagSection& tags, std::int64_t billionths, int seed);
 
 }  // namespace cql::search

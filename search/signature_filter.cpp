@@ -6,9 +6,10 @@
 namespace cql::search {
 namespace {
 
-/// The games of a trial; the least, and by how much the test must then save more than its cost.
+/// The number of games of a trial; the minimum, and the factor by which savings must then exceed the cost of
+/// the test.
 constexpr std::int32_t kTrial = 128, kLeastTrial = 16, kManyTimes = 8;
-/// The games of the first round between trials, and of the longest; each is twice as long.
+/// The number of games between trials, at first and at most; it doubles each time.
 constexpr std::int32_t kFirstRound = 4096, kLongestRound = 1 << 20;
 
 }  // namespace
@@ -46,7 +47,7 @@ bool SignatureFilter::mayMatch(const GameRecord& record) {
   return true;
 }
 
-/// Counts a game before its test, and enters the next stage when the last one is over.
+/// Counts a game before its test, and enters the next stage when the current one is over.
 void SignatureFilter::addGame(Test& test) {
   const auto enter = [&](Stage stage) {
     test.stage = stage;

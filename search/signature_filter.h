@@ -1,4 +1,4 @@
-// Rules out games by what they contain, if that costs less than to search them.
+// Rules out games by their summaries, if that is cheaper than searching them.
 #pragma once
 
 #include <chrono>
@@ -10,25 +10,25 @@
 
 namespace cql::search {
 
-/// For one query and one thread. Computes the needed parts of a game's signature, cheap columns first. From
-/// time to time each test has a trial, in which the test is timed, and the search of each game that it would
-/// have ruled out; between trials the test is made only if it pays. Which games pass may vary, but no game
-/// that matches is ever ruled out. (After DuckDB's adaptive_filter.hpp: no estimate knows what a query costs
-/// on the games at hand.)
+/// For one query and one thread. Computes the needed parts of a game's summary, cheap columns first.
+/// Periodically each test has a trial, in which the test is timed, and the search of each game that it would
+/// have ruled out; between trials it is applied only while it is profitable. Which games pass may vary, but a
+/// game that matches is never ruled out. (After DuckDB's adaptive_filter.hpp: no estimate predicts the cost
+/// of a query on the games at hand.)
 class SignatureFilter {
  public:
   using Nanoseconds = std::chrono::nanoseconds;
   using Clock = Nanoseconds (*)();
 
-  /// The condition must outlive this. `clock`: the time since some moment.
+  /// The condition must outlive this. `clock`: the time since a fixed moment.
   explicit SignatureFilter(const SignatureCondition& condition, Clock clock = &now);
 
-  /// Tests a record that has been read as the query needs it.
+  /// Tests a record that has been read as far as the query needs it.
   bool mayMatch(const GameRecord& record);
 
-  /// Must the search of the game that has just passed mayMatch() be timed?
+  /// Returns true if the search of the game that has just passed mayMatch() must be timed.
   bool timesSearch() const { return onTrial_; }
-  /// Takes the time of that search, before the next game.
+  /// Records the time of that search, before the next game.
   void searchTook(Nanoseconds time) { onTrial_->saved += time; }
 
   static Nanoseconds now() { return std::chrono::steady_clock::now().time_since_epoch(); }
@@ -36,13 +36,13 @@ class SignatureFilter {
  private:
   enum class Stage : std::uint8_t { Trial, Made, LeftOut };
   struct Test {
-    std::vector<const SignatureClause*> clauses;  ///< clauses with the same dearest part
-    std::uint32_t parts = 0;                      ///< all parts that they look at
+    std::vector<const SignatureClause*> clauses;  ///< clauses with the same most expensive part
+    std::uint32_t parts = 0;                      ///< the union of the parts that they read
     Stage stage = Stage::Trial;
     std::int32_t games = 0;  ///< the games of this stage so far
     std::int32_t round;      ///< games between this trial and the next one
     Nanoseconds taken{};     ///< the time of the tests in the trial
-    Nanoseconds saved{};     ///< the search time of games that fail the test in the trial
+    Nanoseconds saved{};     ///< the search time of games that fail the test during the trial
   };
   static void addGame(Test& test);
   bool meets(const Test& test, std::uint32_t known, const GameRecord& record);
@@ -50,7 +50,7 @@ class SignatureFilter {
   Clock clock_;
   std::vector<Test> tests_;  ///< the cheapest first
   GameSignature signature_;
-  Test* onTrial_ = nullptr;  ///< the one that the passed game fails, but for the trial
+  Test* onTrial_ = nullptr;  ///< the test in its trial that the passed game fails
 };
 
 }  // namespace cql::search

@@ -1,4 +1,4 @@
-// A thread with room for deep recursion.
+// A thread with a stack for deep recursion.
 #pragma once
 
 #include <pthread.h>
@@ -13,10 +13,10 @@ namespace cql::search {
 /// takes memory.
 inline constexpr std::size_t kStackBytes = std::size_t{256} << 20;
 
-/// Runs a function; the destructor waits for its end.
+/// Runs a function; the destructor joins.
 class Thread {
  public:
-  /// What to do with the function if the system cannot start another thread.
+  /// The fallback if the system cannot start another thread.
   enum class Otherwise { RunHere, LeaveOut };
 
   explicit Thread(std::function<void()> body, Otherwise otherwise = Otherwise::RunHere)

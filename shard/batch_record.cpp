@@ -60,7 +60,7 @@ void writeJob(const JobResult& job, std::string& out) {
   writeSigned(job.failure->game, out);
 }
 
-/// Reads results. After an error it gives zeros, and is not ok().
+/// Reads results. After an error it returns zeros, and is not ok().
 class Reader {
  public:
   Reader(std::string_view bytes, const std::vector<search::Job>& jobs) : bytes_(bytes), jobs_(jobs) {}
@@ -102,13 +102,14 @@ class Reader {
     const std::uint64_t value = bytes_.number();
     return static_cast<std::int64_t>(value >> 1 ^ (0 - (value & 1)));
   }
-  /// Reads the number of items that follow; refuses more than bytes left, as each needs one at least.
+  /// Reads the number of items that follow; rejects more than the remaining bytes, as each item has at least
+  /// one.
   std::uint64_t count() {
     const std::uint64_t n = bytes_.number();
     good_ &= n <= bytes_.left();
     return ok() ? n : 0;
   }
-  /// Reads the ends of the pieces of a text; or none.
+  /// Reads the ends of the pieces of a text, if it has any.
   void readEnds(const TextBuffer& text, std::vector<std::size_t>& ends) {
     std::size_t end = 0;
     for (std::uint64_t n = count(); n > 0 && ok(); --n) {

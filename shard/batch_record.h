@@ -11,12 +11,12 @@
 
 namespace cql::cluster {
 
-/// Appends what other machines need of a result. The numbers of positions evaluated and games ruled out are
-/// not included: they depend on what each thread did before.
+/// Appends the part of a result that other machines need. Excludes the numbers of positions evaluated and
+/// games ruled out, which depend on the history of each thread.
 void writeBatch(const search::BatchResult& batch, std::string& out);
-/// Fills an empty result. False: the bytes are not a result of these jobs. Safe for any bytes.
+/// Fills an empty result. Returns false if the bytes are not a result of these jobs. Safe for any bytes.
 bool readBatch(std::string_view bytes, const std::vector<search::Job>& jobs, search::BatchResult& batch);
-/// Gives games and lines of a result their numbers in the whole input, from the counts before its part
+/// Renumbers games and lines of a result in the whole input, from the counts before its part
 /// (InputPart::counted), and fills the gaps for them (Sink::fill). `spare`: memory that is reused from one
 /// result to the next.
 void complete(const std::vector<search::Job>& jobs, std::int64_t gamesBefore, std::int64_t linesBefore,

@@ -6,12 +6,12 @@
 namespace cql::cluster {
 namespace {
 
-/// Is an input larger than a shard by a quarter, and so worth cutting?
+/// Returns true if an input exceeds a shard by a quarter, so that it is cut.
 bool isLarge(std::uint64_t size, std::uint64_t shard) {
   return size > shard + shard / 4;
 }
 
-/// Gives the ends of the shards but the last, in bytes of all inputs one after the other.
+/// Returns the ends of the shards but the last, in bytes of the concatenation of all inputs.
 std::vector<std::uint64_t> bordersOf(const std::vector<double>& weights, std::uint64_t total) {
   const double all = std::accumulate(weights.begin(), weights.end(), 0.0);
   std::vector<std::uint64_t> borders;
@@ -23,7 +23,7 @@ std::vector<std::uint64_t> bordersOf(const std::vector<double>& weights, std::ui
   return borders;
 }
 
-/// Tells parts that do not know it the number of games in the whole input.
+/// Fills in the number of games in the whole input for parts that lack it.
 void countGames(const std::string& name, const GameFormats& formats, const SourceOptions& options,
                 std::vector<InputPart>& parts) {
   std::string error;
@@ -42,7 +42,7 @@ Result<void> divide(const std::vector<double>& weights, bool cutSmall, bool last
   for (const PlannedInput& input : plan.inputs) total += input.fingerprint.size;
   const std::vector<std::uint64_t> borders = bordersOf(weights, total);
   plan.shards.assign(weights.size(), {});
-  std::uint64_t begin = 0;  // where the input begins among all
+  std::uint64_t begin = 0;  // the offset of the input in the concatenation
   std::size_t shard = 0;
   for (std::size_t i = 0; i < plan.inputs.size(); ++i) {
     PlannedInput& input = plan.inputs[i];
@@ -63,7 +63,7 @@ Result<void> divide(const std::vector<double>& weights, bool cutSmall, bool last
     const bool isCut = cut.parts.size() > 1;
     bool any = false;
     for (std::size_t p = 0; isCut && p < cut.parts.size(); ++p) {
-      // The last part exists even if empty: the input must be looked at.
+      // The last part exists even if empty: the input must be opened.
       const InputPart& part = cut.parts[p];
       const bool last = p + 1 == cut.parts.size();
       if (part.begin < part.end || (last && !any)) {

@@ -22,7 +22,7 @@ class Reader {
  public:
   explicit Reader(int descriptor) : descriptor_(descriptor) { XXH3_64bits_reset(state_.get()); }
 
-  /// Adds bytes of the file; false: errno says why not.
+  /// Adds bytes of the file; returns false on an error, which is in errno.
   bool add(std::uint64_t offset, std::uint64_t size) {
     block_.resize(size);
     for (std::uint64_t done = 0; done < size;) {

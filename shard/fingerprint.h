@@ -1,4 +1,4 @@
-// Tells whether a file has changed.
+// Detects whether a file has changed.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@ struct Fingerprint {
   bool operator==(const Fingerprint&) const = default;
 };
 
-/// Reads 128 KB at both ends of a regular file and at 64 places between them, only half a megabyte in all,
-/// since every task does so. Detects another file, one that was cut off, and one that has grown, but perhaps
-/// not a change of a few bytes in the middle. Ignores times, so copies are equal.
+/// Reads 128 KB at both ends of a regular file and at 64 offsets between them, only half a megabyte in all,
+/// since every task does so. Detects another file, one that was truncated, and one that has grown, but
+/// perhaps not a change of a few bytes in the middle. Ignores times, so copies are equal.
 Result<Fingerprint> fingerprintOf(const std::string& file);
 
 }  // namespace cql::cluster

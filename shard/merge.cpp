@@ -31,14 +31,14 @@ class Merger {
       for (const Piece& piece : shard) inputs_.push_back(piece.input);
   }
 
-  /// Merges all; gives the fault of a partial, or nothing.
+  /// Merges all; returns the error of a partial, or an empty string.
   std::string run() {
     for (std::size_t shard = 1; shard <= plan_.shards.size() && !ended(); ++shard) {
       const std::string name = partialName(folder_, shard);
       PartialReader reader(name, identityOf(plan_, shard));
       for (const Piece& piece : plan_.shards[shard - 1])
         if (!ended() && !takePiece(piece, reader)) return name + " " + why(reader);
-      // If the run ended earlier, only the end record counts.
+      // If the run ended earlier, only the end record is used.
       PartialReader::Record record{};
       while (reader.next(record) && record.kind != RecordKind::End && ended()) {
       }
@@ -47,7 +47,7 @@ class Merger {
     }
     return {};
   }
-  /// Gives the lines that each job printed at the end of its only shard.
+  /// Returns the lines that each job printed at the end of its only shard.
   const std::vector<std::string>& persistentLines() const { return persistentLines_; }
 
  private:
@@ -56,7 +56,7 @@ class Merger {
     return reader.error().empty() ? "is damaged: its records do not fit the plan" : reader.error();
   }
 
-  /// Takes the records of a piece; false: the partial is wrong.
+  /// Takes the records of a piece; returns false if the partial is malformed.
   bool takePiece(const Piece& piece, PartialReader& reader) {
     const std::size_t file = piece.input;
     const bool first = pieces_ == 0 || inputs_[pieces_ - 1] != file;
@@ -82,7 +82,7 @@ class Merger {
       games_ += batch_.games;
       lines_ += batch_.lineCount;
       if (games_ > kMostGames) noteError("it has more than " + std::to_string(kMostGames) + " games", file);
-      // One machine would have read no further.
+      // A run on one machine would have stopped here.
       if (!errors_.empty() && !plan_.inputs[file].partsAlone) continue;
       if (!first) batch_.notice.clear();
       taker_.take(file, batch_);
@@ -90,7 +90,8 @@ class Merger {
     return ended();
   }
 
-  /// Notes an error once: parts of one block report the same. Of parts that are read alone it may be several.
+  /// Records an error once: parts of one block report the same error. Parts that are read alone may have
+  /// several.
   void noteError(const std::string& error, std::size_t file) {
     if (error.empty() || taker_.isDone(file)) return;
     if (!plan_.inputs[file].partsAlone) {

@@ -1,4 +1,4 @@
-// Merges the partials of all shards to one run.
+// Merges the partials of all shards into one run.
 #pragma once
 
 #include <string>
@@ -14,11 +14,11 @@ struct BadShard {
   std::size_t shard;  ///< from 1
   std::string why;    ///< part of a sentence, like "is missing"
 };
-/// Reads all partials of a run, several at a time, and returns the shards that have to be run (again).
+/// Reads all partials of a run, several in parallel, and returns the shards that have to be run (again).
 std::vector<BadShard> badShards(const Plan& plan, const std::string& folder, int threads);
 
-/// Gives the results of all shards to the sinks of the jobs, as one run would have done. The partials must
-/// have been checked. An error if one has changed since; then no output is replaced.
+/// Passes the results of all shards to the sinks of the jobs, as a single run would. The partials must have
+/// been verified. Returns an error if one has changed since; then no output is replaced.
 Result<search::RunSummary> merge(const Plan& plan, const std::string& folder,
                                  const std::vector<search::Job>& jobs, const search::EngineOptions& options);
 

@@ -28,7 +28,7 @@ static_assert(sizeof(Header) == 80);
 struct RecordHead {
   std::uint32_t kind, zero;
   std::uint64_t size;
-  std::uint64_t check;  ///< the hash of the bytes after it, their number and kind, and the record's place
+  std::uint64_t check;  ///< the hash of the bytes after it, their number and kind, and the record's index
 };
 static_assert(sizeof(RecordHead) == 24);
 
@@ -36,7 +36,7 @@ std::uint64_t checkOf(const Header& header) {
   return XXH3_64bits(&header, offsetof(Header, check));
 }
 
-/// Makes a hash that fails for a record in another place or another plan.
+/// Makes a hash that detects a record of another index or another plan.
 std::uint64_t checkOf(std::string_view bytes, RecordKind kind, std::uint64_t place, std::uint64_t plan) {
   const std::uint64_t about[] = {static_cast<std::uint64_t>(kind), bytes.size(), place, plan};
   return XXH3_64bits_withSeed(bytes.data(), bytes.size(), XXH3_64bits(about, sizeof about));
@@ -89,7 +89,7 @@ bool PartialWriter::add(RecordKind kind, std::string_view bytes) {
 
 std::string PartialWriter::finish() {
   if (!error_.empty()) return error_;
-  // A machine that dies after the rename must not leave a name without its bytes.
+  // fsync before the rename: a crash of the machine must not leave a name without its bytes.
   int wrong = ::fsync(file_.descriptor()) == 0 ? 0 : errno;
   if (!wrong) wrong = file_.finish();
   if (wrong) error_ = "cannot write " + name_ + ": " + std::strerror(wrong);

@@ -1,5 +1,5 @@
 // Partials: files of checked records. A header names the plan and the shard; the records follow, each with a
-// checksum that includes its position, so that a missing one is noticed; the last one holds what jobs print
+// checksum that includes its position, so that a missing one is detected; the last one holds what jobs print
 // at the end.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace cql::cluster {
 
-/// What a partial belongs to. The same on every machine and for every attempt.
+/// Identifies what a partial belongs to. Equal on every machine and for every attempt.
 struct PartialIdentity {
   std::uint64_t plan = 0;  ///< Plan::hash
   std::uint32_t shard = 0, shards = 0;
@@ -23,8 +23,8 @@ struct PartialIdentity {
 
 enum class RecordKind : std::uint32_t {
   Batch = 1,     ///< batch_record.h
-  PieceEnd = 2,  ///< the error that ended the input early, or nothing
-  End = 3,       ///< facts known at the end of the shard
+  PieceEnd = 2,  ///< the error that ended the input early, or empty
+  End = 3,       ///< facts available at the end of the shard
 };
 
 /// The name of a shard's partial. Shards are numbered from 1.
@@ -35,10 +35,9 @@ class PartialWriter {
  public:
   PartialWriter(std::string name, const PartialIdentity& identity);
 
-  /// Adds a record. False: error() says why not.
+  /// Adds a record. Returns false on an error, see error().
   bool add(RecordKind kind, std::string_view bytes);
-  /// Writes everything to the disk and gives the file its name. Returns what went wrong now or before, or
-  /// nothing.
+  /// Writes everything to the disk and renames the file. Returns the first error so far, or an empty string.
   std::string finish();
   const std::string& error() const { return error_; }
 
@@ -52,7 +51,7 @@ class PartialWriter {
   std::string error_;
 };
 
-/// Reads a partial from front to back. Needs memory for its largest record.
+/// Reads a partial sequentially. Needs memory for its largest record.
 class PartialReader {
  public:
   struct Record {
@@ -60,12 +59,12 @@ class PartialReader {
     std::string_view bytes;  ///< valid until the next record is read
   };
 
-  /// If something is wrong, error() tells.
+  /// On failure error() has the reason.
   PartialReader(const std::string& name, const PartialIdentity& identity);
 
-  /// Reads the next record. False after the last one, and if something is wrong.
+  /// Reads the next record. Returns false after the last one, and on an error.
   bool next(Record& record);
-  /// Why this is not the wanted partial, or not complete, as part of a sentence; empty: nothing wrong so far.
+  /// Why this is not the expected partial, or incomplete, as part of a sentence; empty while it is valid.
   const std::string& error() const { return error_; }
 
  private:
@@ -77,14 +76,14 @@ class PartialReader {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
   std::unique_ptr<std::FILE, Close> file_;
-  std::uint64_t left_ = 0;  ///< unread bytes of the file
+  std::uint64_t left_ = 0;  ///< remaining bytes of the file
   std::uint64_t plan_ = 0, records_ = 0;
   std::string bytes_;
   bool ended_ = false;
   std::string error_;
 };
 
-/// Reads a whole partial. Returns why it is not the wanted one, or not complete; empty: it is good.
+/// Reads a whole partial. Returns why it is not the expected one, or incomplete; empty if it is valid.
 std::string verifyPartial(const std::string& name, const PartialIdentity& identity);
 
 }  // namespace cql::cluster

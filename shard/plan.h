@@ -1,4 +1,4 @@
-// The plan of a run in shards: what all tasks and the merge must agree on, stored as RUN/manifest.json.
+// The plan of a run in shards: the state that all tasks and the merge share, stored as RUN/manifest.json.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace cql::cluster {
 
 /// A file that must be unchanged since the plan was made.
 struct PlannedFile {
-  std::string name;  ///< as written: relative names count from the folder where the plan was made
+  std::string name;  ///< as written: relative to the folder where the plan was made
   Fingerprint fingerprint;
 };
 
@@ -37,7 +37,7 @@ struct Plan {
   std::uint64_t hash = 0;                  ///< XXH3 of the manifest: identifies the plan
 };
 
-/// Makes the text of a manifest, and sets Plan::hash. An error: a name or a word is not UTF-8.
+/// Makes the text of a manifest, and sets Plan::hash. Returns an error if a name or a word is not UTF-8.
 Result<std::string> manifestOf(Plan& plan);
 /// Reads the manifest of a run. `program`: the program that reads it, which must be the one that made it.
 Result<Plan> readPlan(const std::string& folder, const std::string& program);

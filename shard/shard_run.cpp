@@ -14,7 +14,7 @@ namespace {
 using search::BatchResult;
 using search::JobResult;
 
-/// Writes results to a partial. Adds those that only count to the next one that does more.
+/// Writes results to a partial. Merges counts-only results into the next one that has more.
 class Recorder : public search::ResultTaker {
  public:
   Recorder(const std::vector<search::Job>& jobs, PartialWriter& file)
@@ -48,7 +48,7 @@ class Recorder : public search::ResultTaker {
            });
   }
 
-  /// Writes a batch, with all that has only been counted so far.
+  /// Writes a batch, with all counts pending so far.
   bool write(BatchResult& batch) {
     batch.bytes = std::exchange(bytes_, 0);
     batch.games = std::exchange(games_, 0);
@@ -65,7 +65,7 @@ class Recorder : public search::ResultTaker {
   std::string record_;
 };
 
-/// Gives the lines of jobs that see all games in order, in a single shard.
+/// Returns the lines of jobs that evaluate all games in order, in a single shard.
 std::string endRecord(const std::vector<search::Job>& jobs, const search::RunSummary& summary) {
   std::string out;
   for (std::size_t i = 0; i < jobs.size(); ++i)
@@ -98,8 +98,8 @@ Result<search::RunSummary> runShard(const Plan& plan, std::size_t shard, const s
   };
 
   search::EngineOptions options = given;
-  options.sameBatches = true;  // the same bytes for any number of threads
-  // Even if numbers are known, so that all partials agree.
+  options.sameBatches = true;  // identical bytes for any number of threads
+  // Even if numbers are available, so that all partials agree.
   for (const search::Job& job : jobs)
     for (const auto& sink : job.sinks)
       if (sink->numberUse() == NumberUse::Later) sink->leaveNumbers();

@@ -41,7 +41,7 @@ class SingleGames : public GameSource {
 
   bool next(std::unique_ptr<GameBatch>& batch, const BatchRequest& request) override {
     if (!all_ || game_ >= all_->games) {
-      // Users of the last game keep its batch.
+      // References to the last game keep its batch alive.
       std::unique_ptr<GameBatch> more;
       if (!source_->next(more, request)) return false;
       all_ = std::move(more);
@@ -52,7 +52,7 @@ class SingleGames : public GameSource {
     single.game = game_;
     single.place = all_->place;
     single.place.sequence = sequence_++;
-    // A batch without games is handed on: its bytes and lines count.
+    // A batch without games is passed on: its bytes and lines count.
     single.games = std::min<std::size_t>(all_->games, 1);
     single.damaged = all_->damaged;
     single.bytes = game_ == 0 ? all_->bytes : 0;

@@ -7,8 +7,8 @@
 
 namespace cql::cluster {
 
-/// Gives the games of a source one by one, to a single thread. If a run ends with a certain match, the merge
-/// can then cut the results there.
+/// Returns the games of a source one by one, to a single thread. If a run ends with a certain match, the
+/// merge can then cut the results there.
 std::unique_ptr<GameSource> singleGames(std::unique_ptr<GameSource> source);
 
 }  // namespace cql::cluster

@@ -33,7 +33,7 @@ void readItems(ByteReader& in, Read read) {
   }
 }
 
-/// Gives the fields that the comments of a record hold, by position.
+/// Returns the fields that the comments of a record hold, by position.
 std::vector<MoveFields> toldFields(const GameRecord& game) {
   std::vector<MoveFields> fields(static_cast<std::size_t>(game.count));
   for (const PositionComment& comment : game.comments)

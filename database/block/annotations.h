@@ -1,12 +1,8 @@
-// Stores as bytes what a game has besides its main line: variations, comments, NAGs.
+// Stores the annotations of a game as bytes: variations, comments, NAGs.
 //
-// Numbers are as ByteReader reads them. In this order:
-// 1. variations: runs of positions in the order of their ids, each with the id that its first move starts
-// from, its length, and packed moves;
-// 2. comments;
-// 3. comments before variations;
-// 4. NAGs;
-// 5. clocks and evaluations that the kept comment of a position does not hold, but one that is not kept.
+// Numbers are as ByteReader reads them. In this order: 1. variations: runs of positions in the order of their
+// ids, each with the id that its first move starts from, its length, and packed moves; 2. comments; 3.
+// comments before variations; 4. NAGs; 5. clocks and evaluations taken from comments that are not stored.
 // Each of 2 to 5 is a number of items; an item is the distance of its position from that of the item before,
 // then its text, its byte or its values.
 #pragma once
@@ -26,10 +22,10 @@ bool hasRemarks(const GameRecord& game);
 /// Appends the annotations of a game that has been read completely.
 void appendAnnotations(const GameRecord& game, std::string& out);
 
-/// Adds the variations to a tree that has the main line. False: the bytes do not fit it.
+/// Adds the variations to a tree that has the main line. Returns false if the bytes do not fit it.
 bool addVariations(std::string_view annotations, TreeBuilder& tree);
-/// Puts comments, NAGs and fields, as far as wanted, into a record that has its positions. Views point into
-/// the bytes. False: the bytes are malformed.
+/// Puts the wanted comments, NAGs and fields into a record that has its positions. Views point into the
+/// bytes. Returns false if the bytes are malformed.
 bool readRemarks(std::string_view annotations, const MovesWanted& wanted, GameRecord& game);
 
 }  // namespace cql::database

@@ -20,7 +20,7 @@ struct FreeBitmap {
 };
 using Bitmap = std::unique_ptr<roaring_bitmap_t, FreeBitmap>;
 
-/// Sets bits of games, word by word: a bit need not wait for the one before it.
+/// Sets bits of games, buffered by word: a bit does not depend on the store of the one before it.
 class BitSetter {
  public:
   explicit BitSetter(GamesFrom games) : games_(games) {}
@@ -60,9 +60,9 @@ class BitSetter {
   std::uint64_t bits_ = 0;
 };
 
-/// Sets the bits of the games in a bitmap. False: the bytes are no bitmap. Reads Roaring's portable format
-/// itself, because the library trusts the contents of containers, and this file may come from anybody.
-/// https://github.com/RoaringBitmap/RoaringFormatSpec
+/// Sets the bits of the games in a bitmap. Returns false if the bytes are no bitmap. Parses Roaring's
+/// portable format itself, because the library trusts the contents of containers, and this file may be
+/// hostile. https://github.com/RoaringBitmap/RoaringFormatSpec
 bool addPortable(std::string_view bytes, GamesFrom games) {
   constexpr std::uint32_t kWithRuns = 12347, kWithoutRuns = 12346, kLargestArray = 4096, kWithOffsets = 4;
   constexpr std::size_t kContainer = std::size_t{1} << 16;

@@ -16,7 +16,7 @@
 namespace cql::database {
 namespace {
 
-/// If at most one in this many lines is read, lines are read one by one.
+/// Lines are read one by one while at most one in this many is read.
 constexpr std::size_t kFewLines = 16;
 
 /// A line that follows the one read before by fewer games than this is read from mapped pages, which
@@ -159,7 +159,7 @@ std::string_view Block::line(std::size_t game, std::vector<char>& room) {
   CQL_ASSERT(game < games());
   const std::size_t begin = 2 * std::size_t{movesBegin(game)}, end = 2 * std::size_t{row(game).movesEnd};
   CQL_ASSERT(begin <= end && end <= 2 * entry_.plies);
-  // Of damaged moves, too, whole lines are read: whichever were read before, by whatever thread.
+  // Of damaged moves whole lines are read, too, independent of the order and thread of earlier reads.
   if (!hasMoves() || moves_.empty()) {
     const bool few = !hasMoves() && readAlone_.fetch_add(1, std::memory_order_relaxed) < games() / kFewLines;
     if (few || moves().empty())
@@ -168,7 +168,7 @@ std::string_view Block::line(std::size_t game, std::vector<char>& room) {
   return moves().substr(std::min(begin, moves_.size()), end - begin);
 }
 
-/// Gives a line without reading the others. None: the block does not allow that.
+/// Returns a line without reading the others; nullopt if the block does not allow that.
 std::optional<std::string_view> Block::lineAlone(std::size_t game, std::size_t begin, std::size_t size,
                                                  std::vector<char>& room) {
   const SectionEntry* moves = entryOf(SectionKind::Moves);
@@ -224,8 +224,8 @@ void Block::loadSection(const SectionEntry& entry, Loaded& loaded) {
     loaded.bytes = stored;
     return;
   }
-  // The size must agree with that in the frame, and be possible for its bytes, so that an invented size takes
-  // no memory.
+  // The size must agree with that in the frame, and be possible for its bytes, so that a forged size cannot
+  // exhaust memory.
   if (entry.packing != Packing::Zstd ||
       ZSTD_getFrameContentSize(stored.data(), stored.size()) != entry.size ||
       entry.size / kMostRatio > entry.stored)

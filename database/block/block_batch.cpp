@@ -11,7 +11,7 @@
 namespace cql::database {
 namespace {
 
-/// Evaluating at most one game in this many takes less time than verifying the signatures of all games.
+/// Evaluating at most one game in this many takes less time than verifying the summaries of all games.
 constexpr std::size_t kFewGames = 128;
 
 }  // namespace
@@ -26,7 +26,7 @@ void BlockBatch::ruleOut(const SignatureCondition& condition, std::span<std::uin
   const StoredCondition stored(condition);
   const std::string_view signatures = block->section(SectionKind::Signatures);
   if (!stored.isOpen() && signatures.size() == block->games() * sizeof(StoredSignature)) {
-    if (!block->openRows()) return;  // each of the games says that it is damaged
+    if (!block->openRows()) return;  // each of its games reports the damage
     stored.ruleOut(signatures.data() + first * sizeof(StoredSignature),
                    block->rows() + first * sizeof(GameRow), block->movesBegin(first), wanted);
   }

@@ -1,4 +1,4 @@
-// A batch of games of a block, as the source hands them out.
+// A batch of games of a block, as returned by the source.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 namespace cql::database {
 
 struct BlockBatch : GameBatch {
-  /// Rules out games by the summary of the block, then by what it stores of each game.
+  /// Rules out games by the zone map of the block, then by the stored summary of each game.
   void ruleOut(const SignatureCondition& condition, std::span<std::uint64_t> games) override;
   void addOtherVariants(std::span<std::uint64_t> games) override;
   std::string indexesFor(const SignatureCondition& condition) const override;

@@ -16,11 +16,11 @@
 namespace cql::database {
 namespace {
 
-/// The zstd level that saves the most for its time on the sections of annotations and of moves.
+/// The zstd level with the best ratio of savings to time on the sections of annotations and of moves.
 constexpr int kPackingLevel = 9;
-/// Smaller sections are not worth packing.
+/// Smaller sections are stored uncompressed.
 constexpr std::size_t kSmallest = 256;
-/// Zeros at the end: readers take eight bytes at a time.
+/// Zeros at the end: readers load eight bytes at a time.
 constexpr std::size_t kBehindChecks = 8;
 
 template <typename T>
@@ -28,7 +28,7 @@ std::string_view bytesOfAll(const std::vector<T>& values) {
   return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)};
 }
 
-/// Appends to the `bits` bits in `checks` one for each of `count` facts: is it a check?
+/// Appends to the `bits` bits in `checks` one for each of `count` facts: set if it is a check.
 void appendChecks(const std::uint8_t* facts, std::size_t bits, std::size_t count,
                   std::vector<std::uint64_t>& checks) {
   static_assert(kInCheck == 1);
@@ -131,7 +131,7 @@ BlockEntry BlockWriter::finish(std::uint64_t sourceBytes, std::string& out) {
   sections_.clear();
   body_.clear();
   unpacked_ = 0;
-  // What is read first comes first: so it is on the page of the header.
+  // What is read first comes first, on the page of the header.
   scratch_.clear();
   appendSummary(sum_, scratch_);
   addSection(SectionKind::Summary, scratch_);

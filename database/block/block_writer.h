@@ -24,7 +24,7 @@ inline constexpr MovesWanted kWholeMoves{.fields = true};
 
 /// How blocks are written.
 struct BlockOptions {
-  bool pack = false;     ///< makes sections smaller, but slower to read
+  bool pack = false;     ///< smaller sections, which are slower to read
   IndexSet indexes = 0;  ///< to be made
 };
 
@@ -40,7 +40,7 @@ class BlockWriter {
   void add(const GameRecord& game);
   std::size_t games() const { return rows_.size(); }
   std::size_t plies() const { return moves_.size() / 2; }
-  /// Appends the block, whose size is a multiple of kAlignment, and forgets the games. Returns its entry,
+  /// Appends the block, whose size is a multiple of kAlignment, and drops the games. Returns its entry,
   /// without the offset.
   BlockEntry finish(std::uint64_t sourceBytes, std::string& out);
 
@@ -50,17 +50,17 @@ class BlockWriter {
   bool pack_;
   std::vector<GameRow> rows_;
   std::string moves_;
-  std::string coded_;     ///< the same, coded, if the block is packed
+  std::string coded_;     ///< coded moves, if the block is packed
   bool hasCodes_ = true;  ///< all moves have codes
   std::vector<std::uint64_t> checks_;
   std::vector<StoredSignature> signatures_;
-  GameSignature sum_;  ///< of the signatures of the games
+  GameSignature sum_;  ///< of the summaries of the games
   std::vector<LineCheck> lineChecks_;
   IndexWriters indexes_;
   TagWriter tags_;
   TextsWriter starts_, annotations_;
   std::vector<SectionEntry> sections_;
-  std::string body_;            ///< the sections, as they will follow the header
+  std::string body_;            ///< the sections, in the order after the header
   std::uint64_t unpacked_ = 0;  ///< the size of these sections, unpacked
   std::string scratch_;
   ZSTD_CCtx_s* context_ = nullptr;

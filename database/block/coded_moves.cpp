@@ -9,11 +9,11 @@ namespace cql::database {
 namespace {
 
 constexpr unsigned kKindBits = 4, kKindMask = 15, kMostSkipped = 15;
-/// Turns a square to Black's view, by XOR.
+/// Mirrors a square to Black's view, by XOR.
 constexpr int kTurned = 56;
 
-/// The squares from which a piece of each type might come to a square if the board were empty; for pawns by
-/// colour, in one step, in two, and taking.
+/// The squares from which a piece of each type could reach a square on an empty board; for pawns by colour:
+/// single step, double step, capture.
 struct Origins {
   SquareSet pieces[6][64];
   SquareSet one[2][64], two[2][64], taking[2][64];
@@ -50,7 +50,7 @@ constexpr bool isPawnKind(unsigned kind) {
   return kind == kPawn || kind == kTakesEnPassant || (kind >= kPromotesToKnight && kind <= kPromotesToQueen);
 }
 
-/// Gives the pieces that may have made a move of this kind; castling and null moves are the king's.
+/// Returns the pieces that may have made a move of this kind; castling and null moves are the king's.
 SquareSet candidates(const Origins& o, unsigned kind, int to, const Position& board, Color side) {
   if (kind != kPawn && kind < kKing)
     return o.pieces[kind][to] & board.pieces(side, static_cast<PieceType>(kind));
@@ -60,7 +60,7 @@ SquareSet candidates(const Origins& o, unsigned kind, int to, const Position& bo
   return o.one[side][to] & pawns ? o.one[side][to] : o.two[side][to] & pawns;
 }
 
-/// Plays a move of kUnusualKinds. False: it is none.
+/// Plays a move of kUnusualKinds. Returns false if the move is invalid.
 bool playUnusual(PackedMove packed, Position& board, Color side) {
   const Move move = unpack(packed, board, side);
   if (move == 0) return false;
@@ -71,7 +71,7 @@ bool playUnusual(PackedMove packed, Position& board, Color side) {
   return true;
 }
 
-/// Plays a packed move whose piece stands on its first square. False: it is no move.
+/// Plays a packed move whose piece is on its first square. Returns false if the move is invalid.
 bool play(PackedMove packed, Position& board, Color side) {
   const unsigned kind = kindOf(packed);
   if ((kUnusualKinds >> kind) & 1u) return playUnusual(packed, board, side);

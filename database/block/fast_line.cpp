@@ -1,9 +1,9 @@
 // Compiled once for every instruction set that Highway dispatches to.
 //
-// A move is played by taking `from` and `to` out of all eight sets of a position and putting `to` into two of
-// them, chosen by kind and side: there is no unpredictable branch. The contents of the target are recorded on
-// the way, and the moves made from them afterwards, many at a time. Whether each move was one of its piece is
-// accumulated and tested at the end.
+// A move is played by clearing `from` and `to` in all eight sets of a position and setting `to` in two of
+// them, chosen by kind and side: branchless. The contents of the target are recorded on the way, and the
+// moves are made from them afterwards, in vectors. The validity of each move is accumulated and tested at the
+// end.
 #include "database/block/fast_line.h"
 
 #include <cstring>
@@ -23,9 +23,9 @@
 namespace cql::database {
 
 struct LineTables {
-  /// The sets of a Position that have a piece, by its colour and type, as masks.
+  /// The sets of a Position that contain a piece, by its colour and type, as masks.
   alignas(64) SquareSet sets[2][kKing + 1][8];
-  /// The bits of squares: one is put into all lanes faster from here than from a register.
+  /// The bits of squares: broadcasting one from memory is faster than from a register.
   alignas(64) SquareSet bits[64];
 };
 
@@ -59,11 +59,11 @@ constexpr std::size_t kSetsPerVector = hn::MaxLanes(Sets());
 constexpr std::size_t kVectors = 8 / kSetsPerVector;
 using Lanes = hn::CappedTag<std::uint32_t, 16>;
 
-/// The position that has been reached: in registers, since no function that is not inlined sees it.
+/// The position that has been reached: kept in registers, since only inlined functions access it.
 struct Reached {
   hn::Vec<Sets> sets[kVectors];
-  hn::Vec<Sets> wrong[kVectors];  ///< not all zero: a piece was not where its move begins, or castling went
-                                  ///< to an occupied square
+  hn::Vec<Sets> wrong[kVectors];  ///< not all zero: a move began on a square without its piece, or castling
+                                  ///< went to an occupied square
 
   HWY_INLINE void load(const Position& p) {
     for (std::size_t i = 0; i < kVectors; ++i)
@@ -71,7 +71,7 @@ struct Reached {
   }
 };
 
-/// Notes about plies, taken while they are played.
+/// Records of plies, taken while they are played.
 struct Notes {
   std::uint8_t onTarget[kTogether + 64];  ///< by ply: the sets that held its target before
   struct Unusual {
@@ -82,7 +82,7 @@ struct Notes {
   std::size_t unusualCount;
 };
 
-/// Plays castling, promotions and the like. False: it is none.
+/// Plays castling, promotions and the like. Returns false if the move is invalid.
 HWY_NOINLINE bool playUnusual(PackedMove packed, Color us, std::size_t ply, Position* now, Notes& notes) {
   const Move move = unpack(packed, now[0], us);
   if (move == 0) return false;
@@ -94,7 +94,7 @@ HWY_NOINLINE bool playUnusual(PackedMove packed, Color us, std::size_t ply, Posi
   return true;
 }
 
-/// Castles with the rook from the a or h file. False: its target is none of castling.
+/// Castles with the rook from the a or h file. Returns false if its target is not a castling square.
 template <Color us>
 HWY_INLINE bool castle(PackedMove packed, std::size_t ply, Position* now, Reached& reached, Notes& notes) {
   const Sets d;
@@ -153,7 +153,8 @@ HWY_INLINE bool play(const char* at, std::size_t ply, Position* now, Reached& re
   return true;
 }
 
-/// Makes the moves of plies that have been played. False: one takes a king or a piece of its own side.
+/// Makes the moves of plies that have been played. Returns false if one captures a king or a piece of its own
+/// side.
 HWY_INLINE bool makeMoves(const char* packed, std::size_t count, const Notes& notes, Move* moves) {
   const Lanes d;
   const hn::Rebind<std::uint16_t, Lanes> halves;
@@ -170,7 +171,7 @@ HWY_INLINE bool makeMoves(const char* packed, std::size_t count, const Notes& no
     // A vector may be of one lane.
     const auto forbidden = hn::Or(hn::LoadU(d, kOwn + i % 2), set(1u << kKing));
     wrong = hn::Or(wrong, hn::IfThenElseZero(hn::FirstN(d, count - i), hn::And(onTarget, forbidden)));
-    // The lowest of the sets on the target is a type; none: kNoCapture.
+    // The lowest of the sets on the target is a type, or kNoCapture.
     const auto lowest = hn::IfThenElse(hn::Eq(onTarget, hn::Zero(d)), set(1u << kNoCapture), onTarget);
     const auto captured = hn::PopulationCount(hn::AndNot(lowest, hn::Sub(lowest, set(1))));
     const auto steps = hn::Xor(squares, hn::ShiftRight<6>(squares));

@@ -1,4 +1,4 @@
-// Plays main lines without branches that depend on the moves: the fast path of the reader of databases.
+// Plays main lines without branches that depend on the moves: the fast path of the database reader.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@
 
 namespace cql::database {
 
-/// This many places after the last position and the last move may be written; and as many after the last
+/// This many elements after the last position and the last move may be written; and as many after the last
 /// packed move may be read.
 inline constexpr std::size_t kLineRoom = 64;
 /// Plays `plies` packed moves, at an even address, from positions[0], where White moves. Fills positions and
-/// moves from index 1 on. Ends sooner after a position at which `until` fails, if it is given (see
-/// MovesWanted::untilFewer). Gives how many were played; nothing: one of them is not a move of its side on
-/// its board, and nothing that was written is valid.
+/// moves from index 1 on. Ends early after a position at which `until` fails, if it is given (see
+/// MovesWanted::untilFewer). Returns the number of plies played; nullopt if one of them is not a move of its
+/// side on its board: then nothing that was written is valid.
 std::optional<std::size_t> playLine(const char* packed, std::size_t plies, Position* positions, Move* moves,
                                     const SignatureCondition* until = nullptr);
 
@@ -28,14 +28,14 @@ constexpr std::uint16_t targetOf(unsigned kind, int to) {
   return static_cast<std::uint16_t>(kind << 6 | static_cast<unsigned>(to));
 }
 
-/// Moves that are searched for, as targetOf(): one of White's, one of Black's. kNoTarget: none.
+/// Moves that are searched for, as targetOf(): one of White's, one of Black's. kNoTarget: no move.
 struct SoughtMove {
   std::uint16_t ofSide[2];
 };
 inline constexpr std::uint16_t kNoTarget = 0xffff;
 
-/// May one of them occur among `plies` packed moves, White's first? Moves of kinds that no game from the
-/// usual start has (kCastlesWithFile and above) count as any move.
+/// Returns true if one of them may occur among `plies` packed moves, White's first. Moves of kinds that no
+/// game from the usual start has (kCastlesWithFile and above) count as any move.
 bool mayContain(const char* packed, std::size_t plies, std::span<const SoughtMove> sought);
 
 /// Expands bits, from `firstBit` on, to the kInCheck facts of `plies` positions. Eight bytes after the last

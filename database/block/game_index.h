@@ -1,6 +1,6 @@
 // Indexes of a block, made on request (import --index): for each of some values the games that have it, as
-// Roaring bitmaps (bitmaps.h). A row of the table defines an index: what is stored of a game, and which atoms
-// of conditions are looked up in it.
+// Roaring bitmaps (bitmaps.h). A row of the table defines an index: the property of a game that it stores,
+// and the atoms of conditions that it serves.
 #pragma once
 
 #include <cstdint>
@@ -23,15 +23,15 @@ namespace cql::database {
 class IndexWriter {
  public:
   virtual ~IndexWriter() = default;
-  /// Adds a game by its number in the block; in order, and also games that are not searchable, with a
-  /// signature that rules everything out.
+  /// Adds a game by its number in the block; in order, including games that are not searchable, with a
+  /// summary that rules everything out.
   virtual void add(std::uint32_t game, const GameRecord& record, const GameSignature& signature) = 0;
-  /// Gives the sections, and forgets all.
+  /// Passes on the sections, and clears the writer.
   virtual void finish(std::string& directory, std::string& bitmaps) = 0;
 };
 
 struct GameIndex {
-  std::string_view name;  ///< as it is asked for
+  std::string_view name;  ///< as requested by the user
   SectionKind directory, bitmaps;
   std::unique_ptr<IndexWriter> (*writer)();
   const Lookup* lookup;
@@ -41,13 +41,13 @@ std::span<const GameIndex> gameIndexes();
 /// Sets of indexes, a bit for each row of the table.
 using IndexSet = std::uint32_t;
 IndexSet allIndexes();
-/// The indexes with this name; empty: there are none.
+/// The indexes with this name; empty for other names.
 IndexSet indexNamed(std::string_view name);
 /// The names of the indexes of a set, separated by commas.
 std::string namesOf(IndexSet set);
 /// The indexes that a block has.
 IndexSet indexesOf(const Block& block);
-/// The indexes in which clauses of a condition are looked up, if a block has them.
+/// The indexes that serve clauses of a condition, if a block has them.
 IndexSet indexesFor(const SignatureCondition& condition);
 
 /// Makes the indexes of a set.
@@ -56,7 +56,7 @@ class IndexWriters {
   explicit IndexWriters(IndexSet set);
   /// As IndexWriter.
   void add(std::uint32_t game, const GameRecord& record, const GameSignature& signature);
-  /// Gives their sections, and forgets all.
+  /// Passes on their sections, and clears the writers.
   void finish(const std::function<void(SectionKind kind, std::string_view bytes)>& give);
 
  private:

@@ -22,7 +22,7 @@ void BlockReader::open(const GameBatch& batch, std::size_t game) {
   row_ = damaged_ ? GameRow{0, kNotSearchable} : block_->row(game_);
 }
 
-/// Takes a damaged game out of the search, and notes the damage.
+/// Excludes a damaged game from the search, and records the damage.
 void BlockReader::lose(GameRecord& record, const char* what) {
   CQL_ASSERT(block_);
   block_->noteDamage(what);
@@ -179,7 +179,7 @@ void BlockReader::prefetch(const GameBatch& batch, std::size_t game) const {
   Block& block = *blockBatch.block;
   if (!block.hasMoves() || block.moves().empty()) return;
   const char* moves = block.moves().data() + 2 * std::size_t{block.movesBegin(blockBatch.first + game)};
-  // The processor itself fetches what follows.
+  // The hardware prefetcher continues from here.
   for (std::size_t line = 0; line < kLines; ++line) __builtin_prefetch(moves + line * kCacheLine);
 }
 

@@ -33,8 +33,8 @@ class BlockReader : public GameReader, public LineReader {
   std::size_t game_ = 0;
   GameRow row_{};
   bool damaged_ = false;
-  std::vector<char> room_;                     ///< for moves that are read without those of other games
-  std::string_view moves_;                     ///< of the game, once they are read; may be in room_
+  std::vector<char> room_;                     ///< buffer for moves that are read individually
+  std::string_view moves_;                     ///< of the game, once they are read; may point into room_
   std::size_t part_ = 0;                       ///< MovesWanted::atFirst of the game
   const SignatureCondition* until_ = nullptr;  ///< MovesWanted::untilFewer of the game
   TreeBuilder tree_;

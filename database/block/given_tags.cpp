@@ -14,7 +14,7 @@ namespace {
 
 using Tags = std::vector<Tag>;
 
-/// Mark tags without a place, and tags that a later one of the same name hides.
+/// Mark tags without a counterpart, and tags that are hidden by a later one of the same name.
 constexpr std::size_t kNowhere = SIZE_MAX, kRepeated = SIZE_MAX - 1;
 
 /// The names of rating tags, by colour, then by kind.
@@ -31,7 +31,7 @@ const RatingNames& ratingNames() {
   return names;
 }
 
-/// Lists the tags that the columns know, with the values that are written. Of equal names the last counts.
+/// Lists the tags of the columns, with the values that are written. Of equal names the last counts.
 void nameTags(const GameRecord& record, Arena& storage, Tags& out) {
   const TagSection& tags = record.tags;
   const auto add = [&](std::string_view name, std::string_view value) { out.push_back({name, value}); };
@@ -58,7 +58,7 @@ void nameTags(const GameRecord& record, Arena& storage, Tags& out) {
   out.insert(out.end(), tags.others.begin(), tags.others.end());
 }
 
-/// Finds the last tag of a name; in a table if there are many.
+/// Finds the last tag of a name; by a hash table if there are many.
 class Places {
  public:
   explicit Places(const Tags& tags) : tags_(tags) {

@@ -1,5 +1,5 @@
-// Stores the tags of a game as its input had them (TagSection::byName), by the differences from what the
-// other columns hold: for most games these are few, and the same as for other games.
+// Stores the original tags of a game (TagSection::byName), as differences from the other columns: for most
+// games these are few, and equal to those of other games.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace cql::database {
 
 class GivenTagsWriter {
  public:
-  /// Appends what readGivenTags() needs besides tags, result and start of the record.
+  /// Appends the input of readGivenTags() besides tags, result and start of the record.
   void append(const GameRecord& game, std::string& out);
 
  private:
@@ -22,15 +22,15 @@ class GivenTagsWriter {
   void align(const std::vector<Tag>& given);
 
   Arena storage_;
-  std::vector<Tag> named_;  ///< tags of the game, as the other columns give them
-  // Successive games mostly have the same names in the same order: these are computed anew when they change.
+  std::vector<Tag> named_;  ///< tags of the game, as derived from the other columns
+  // Successive games mostly have the same names in the same order: these are recomputed when they change.
   std::vector<std::string> givenNames_, namedNames_;
-  std::vector<std::size_t> places_;  ///< of given tags among the named ones
+  std::vector<std::size_t> places_;  ///< index of each given tag among the named ones
   std::vector<std::size_t> absent_;  ///< named ones that are not given
 };
 
 /// Fills byName from these bytes and from the tags, result and start of the record. Views point into the
-/// bytes or into the storage of the record. False: the bytes are malformed.
+/// bytes or into the storage of the record. Returns false if the bytes are malformed.
 bool readGivenTags(std::string_view bytes, GameRecord& game);
 
 }  // namespace cql::database

@@ -15,7 +15,7 @@ constexpr std::size_t kHead = 8;
 /// The keys of an index, and the bitmap of each.
 class Keys {
  public:
-  /// Opens both sections. None: they are damaged, or missing.
+  /// Opens both sections; nullopt if they are damaged or missing.
   static std::optional<Keys> of(Block& block, SectionKind directory, SectionKind bitmaps) {
     const std::string_view bytes = block.section(directory);
     if (bytes.size() < kHead) return std::nullopt;

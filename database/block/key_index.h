@@ -1,4 +1,4 @@
-// In which games of a block a key occurs: a player, an ECO code.
+// An inverted index of the games of a block by key: a player, an ECO code.
 //
 // The directory is the number of keys (4 bytes) and as many zeros; the entries of their bitmaps (bitmaps.h);
 // where each key ends (4 bytes each); the bytes of the keys, which ascend.
@@ -15,7 +15,7 @@
 namespace cql::database {
 
 using AddKey = std::function<void(std::string_view)>;
-/// Calls `add` with the keys of a game, in any order; the same may come again.
+/// Calls `add` with the keys of a game, in any order, possibly with duplicates.
 using KeysOf = void(const GameRecord& game, const AddKey& add);
 KeysOf addPlayers, addEco;
 

@@ -11,11 +11,11 @@
 namespace cql::database {
 namespace {
 
-/// Of the first kTrial games one in kOneOf must be ruled out: else making all positions costs less.
+/// At least one in kOneOf of the first kTrial games must be ruled out: else playing all positions is cheaper.
 constexpr std::size_t kTrial = 64, kOneOf = 16;
-/// For clauses that more moves meet the table is faster.
+/// For clauses that more moves satisfy the table is faster.
 constexpr std::size_t kRare = 4;
-/// Lines of fewer games are read alone (Block::line()).
+/// Lines of fewer games are read individually (Block::line()).
 constexpr std::size_t kFew = 16;
 
 bool isOfSquares(const SignatureClause& clause) {
@@ -41,7 +41,7 @@ LineCondition::LineCondition(const SignatureCondition& condition) {
       rare_.push_back(std::move(moves));
   }
   std::ranges::sort(rare_, {}, &std::vector<SoughtMove>::size);
-  // Moves that no game from the usual start has meet all clauses: the reader of the game will find them.
+  // Moves that no game from the usual start has satisfy all clauses: the reader of the game will detect them.
   for (auto& ofSide : met_)
     for (const unsigned kind : {unsigned{kCastlesWithFile}, kPackedKinds - 2, kPackedKinds - 1})
       std::fill_n(ofSide.begin() + targetOf(kind, 0), 64, all_);
@@ -65,7 +65,7 @@ void LineCondition::addPiece(Piece piece, SquareSet squares, Clauses clause) {
   }
 }
 
-/// Lists the moves that meet a clause, pairing White's with Black's.
+/// Lists the moves that satisfy a clause, pairing White's with Black's.
 std::vector<SoughtMove> LineCondition::movesFor(Clauses clause) const {
   std::vector<SoughtMove> moves;
   for (const Color side : {kWhite, kBlack}) {

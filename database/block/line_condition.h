@@ -1,8 +1,8 @@
-// Tests conditions on the squares where pieces ever stand, on main lines as they are stored.
+// Tests conditions on the squares that pieces visit, on main lines as they are stored.
 //
-// Ten bits of a packed move and its side tell which piece comes to which square. So a table gives the clauses
-// that a move meets, and no position is computed of games that do not meet all clauses. Clauses that few
-// moves meet are tested first, on many moves at once.
+// Ten bits of a packed move and its side determine which piece comes to which square. So a table maps a move
+// to the clauses that it satisfies, and positions are computed only for games that satisfy all clauses.
+// Clauses that few moves satisfy are tested first, in vectors.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ namespace cql::database {
 
 class LineCondition {
  public:
-  /// Ignores clauses that ask for more than squares.
+  /// Ignores clauses about more than squares.
   explicit LineCondition(const SignatureCondition& condition);
 
   bool isOpen() const { return all_ == 0; }

@@ -10,7 +10,7 @@
 namespace cql::database {
 namespace {
 
-/// Used for atoms that no index of the block serves.
+/// For atoms that no index of the block serves.
 constexpr std::array kLookups{&kResultLookup, &kTagLookup, &kYearLookup, &kRatingLookup};
 
 const Lookup* lookupOf(const SignatureAtom& atom, const Block& block) {

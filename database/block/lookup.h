@@ -1,5 +1,5 @@
-// Looks up the games that meet a condition in what a block keeps by value: its indexes and the columns of its
-// tags. May find more than those games, never fewer.
+// Looks up the games that meet a condition in what a block stores by value: its indexes and the columns of
+// its tags. The result is a superset of those games.
 #pragma once
 
 #include <cstddef>
@@ -14,19 +14,19 @@ namespace cql::database {
 /// The bits of a range of games of a block.
 struct GamesFrom {
   std::size_t first, end;
-  std::span<std::uint64_t> bits;  ///< room for all of them
+  std::span<std::uint64_t> bits;  ///< capacity for all of them
 };
 
 /// Counts the bits that are set.
 std::size_t countOf(std::span<const std::uint64_t> games);
 
-/// A way to look up the games that meet an atom.
+/// An access path to the games that meet an atom.
 struct Lookup {
-  const char* where;  ///< the place it looks in, in words
+  const char* where;  ///< the name of that index or column
   bool (*serves)(const SignatureAtom& atom);
-  /// Sets the bits of those games. False: the data that it looked at is damaged.
+  /// Sets the bits of those games. Returns false if the data that it reads is damaged.
   bool (*find)(const SignatureAtom& atom, Block& block, GamesFrom games);
-  /// Do both atoms, which it serves, have the same games? Null: not known.
+  /// Returns true if both atoms, which it serves, have the same games. Null: unknown.
   bool (*isSame)(const SignatureAtom& a, const SignatureAtom& b) = nullptr;
 };
 

@@ -38,7 +38,8 @@ bool isWithin(const PieceBounds& bounds, const char* counts) {
   return within;
 }
 
-/// Adds the games of those signatures of a group that are within bounds. False: it is damaged.
+/// Adds the games of those material signatures of a group that are within bounds. Returns false if it is
+/// damaged.
 bool addGroup(std::string_view bytes, const Group& group, const PieceBounds& bounds, GamesFrom games) {
   const std::uint64_t entries = std::uint64_t{group.signatures} * sizeof(BitmapEntry),
                       head = entries + std::uint64_t{group.signatures} * kSignatureBytes;

@@ -1,10 +1,10 @@
-// In which games of a block a material signature arose.
+// An inverted index of the games of a block by material signature.
 //
-// Signatures stand in groups by the number of all pieces, so that a query for some ending reads a small part
-// of them. The directory says of each group (0 to 32 pieces) how many signatures it has, the lower half of
-// the checksum of what stands before its bitmaps, and where it ends in the other section: 4 bytes each. A
-// group is the entries of its bitmaps (bitmaps.h), its signatures (P N B R Q K, p n b r q k, a byte each;
-// they ascend), and the bitmaps.
+// Signatures are grouped by the number of all pieces, so that a query for some ending reads a small part of
+// them. The directory has for each group (0 to 32 pieces) its number of signatures, the lower half of the
+// checksum of the bytes before its bitmaps, and its end in the other section: 4 bytes each. A group is the
+// entries of its bitmaps (bitmaps.h), its signatures (P N B R Q K, p n b r q k, a byte each; they ascend),
+// and the bitmaps.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ namespace cql::database {
 
 class MaterialIndexWriter : public IndexWriter {
  public:
-  /// By number of pieces; a board with more, which some start may have, is in the last one.
+  /// By number of pieces; a board with more, from an unusual start, is in the last one.
   static constexpr std::size_t kGroups = 33;
 
   void add(std::uint32_t game, const GameRecord& record, const GameSignature& signature) override;

@@ -1,4 +1,4 @@
-// A move in 16 bits: what the board before it does not tell.
+// A move in 16 bits: what does not follow from the board before it.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@ namespace cql::database {
 /// Bits 0-5 from, 6-11 to, 12-15 the kind.
 using PackedMove = std::uint16_t;
 
-/// 0 ... 5: a piece of this PieceType moves or takes; of a pawn, to a square between the first and last rank,
-/// or wherever it does not promote.
+/// 0 ... 5: a piece of this PieceType moves or captures; of a pawn, to a square between the first and last
+/// rank, or wherever it does not promote.
 enum PackedKind : unsigned {
   kTakesEnPassant = 6,
   kCastles = 7,           ///< with the rook from the a or h file; from and to as in a Move
@@ -31,9 +31,9 @@ constexpr unsigned kindOf(PackedMove move) {
 }
 
 PackedMove pack(Move move);
-/// Packs the moves of a line to `out`, which has room for them and need not be aligned.
+/// Packs the moves of a line to `out`, which has capacity for them and need not be aligned.
 void packLine(std::span<const Move> moves, char* __restrict out);
-/// Unpacks the move of `side` on a board; 0 if there can be none.
+/// Unpacks the move of `side` on a board; 0 if it is invalid.
 Move unpack(PackedMove move, const Position& board, Color side);
 
 }  // namespace cql::database

@@ -7,7 +7,7 @@
 namespace cql::database {
 namespace {
 
-/// Reading the bitmaps of more squares takes longer than asking the moves (line_condition.h).
+/// Reading the bitmaps of more squares takes longer than testing the moves (line_condition.h).
 constexpr int kMostSquares = 8;
 
 bool serves(const SignatureAtom& atom) {

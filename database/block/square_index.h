@@ -1,4 +1,4 @@
-// In which games of a block a piece of a kind ever stood on a square.
+// An inverted index of the games of a block by kind of piece and square that it visited.
 //
 // The directory is the entries of the bitmaps (bitmaps.h), by Piece, then by Square.
 #pragma once

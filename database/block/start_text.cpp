@@ -45,7 +45,7 @@ bool readStart(std::string_view text, GameRecord& game, Position& board, Color& 
   constexpr std::size_t kHead = sizeof(Position) + 8 + 3 * sizeof(std::int32_t);
   game.tags.fen = text.substr(kHead);
   fits = isTagText(game.tags.fen);
-  // Each square has one piece or none, and each side its king.
+  // Each square has at most one piece, and each side its king.
   SquareSet seen = 0;
   for (const SquareSet squares : board.types) {
     fits &= (seen & squares) == 0;

@@ -11,10 +11,10 @@ namespace cql::database {
 /// Appends start and FEN of a record.
 void appendStart(const GameRecord& game, std::string& out);
 /// Puts them into a record, whose views point into the text; `board`, `side`: those of the first position.
-/// False: the text is malformed.
+/// Returns false if the text is malformed.
 bool readStart(std::string_view text, GameRecord& game, Position& board, Color& side);
-/// Does a record, whose tree has been read, start as usual: from the usual squares, White first, with all
-/// rights?
+/// Returns true if a record, whose tree has been read, has the usual start: the usual squares, White first,
+/// all rights.
 bool startsAsUsual(const GameRecord& game);
 
 }  // namespace cql::database

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint8_t kAtFirst[kCounted] = {8, 2, 2, 2, 1, 1, 8, 2, 2, 2, 1, 1, 16, 16, 32};
 
-/// Gives the events that add pieces to those of the usual start: promotions to this type only.
+/// Returns the events that add pieces to those of the usual start: promotions to this type only.
 std::uint32_t eventsThatAdd(std::uint8_t counted, std::uint64_t more) {
   if (counted >= kAllWhite || more > kAtFirst[makePiece(kWhite, kPawn)]) return 0;
   const PieceType type = typeOf(static_cast<Piece>(counted));
@@ -31,7 +31,7 @@ StoredCondition::StoredCondition(const SignatureCondition& condition) {
   }
 }
 
-/// Adds an atom to a clause. False: any game may meet it.
+/// Adds an atom to a clause. Returns false if any game may meet it.
 bool StoredCondition::add(const SignatureAtom& atom, Clause& clause) {
   switch (atom.column) {
     case SignatureColumn::Events:
@@ -41,7 +41,7 @@ bool StoredCondition::add(const SignatureAtom& atom, Clause& clause) {
       clause.events |= storedEvents(checksOf(atom.index));
       return atom.value > 0;
     case SignatureColumn::Plies:
-      // Rows do not tell how long variations are.
+      // Rows do not store how long variations are.
       clause.events |= kStoredVariations;
       clause.plies = static_cast<std::uint32_t>(std::min<std::uint64_t>(atom.value, UINT32_MAX));
       return clause.plies > 0;
@@ -66,8 +66,7 @@ bool StoredCondition::add(const SignatureAtom& atom, Clause& clause) {
   return false;
 }
 
-/// Tells, as bits, which of up to 64 games meet a clause. Goes column by column, without a branch that
-/// depends on games.
+/// Returns, as bits, which of up to 64 games meet a clause. Column by column, branchless.
 std::uint64_t StoredCondition::meet(const Clause& clause, const char* signatures, const char* rows,
                                     std::uint32_t movesBegin, std::uint64_t games) {
   const auto count = static_cast<std::size_t>(std::bit_width(games));

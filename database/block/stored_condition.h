@@ -1,4 +1,4 @@
-// A condition on signatures, made ready to be tested against the columns of a block.
+// A condition on game summaries, compiled for tests against the columns of a block.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,15 @@
 
 namespace cql::database {
 
-/// The part of a condition that can be tested on stored signatures and rows; ignores other clauses.
+/// The part of a condition that can be tested on stored summaries and rows; ignores other clauses.
 class StoredCondition {
  public:
   explicit StoredCondition(const SignatureCondition& condition);
 
   bool isOpen() const { return clauses_.empty(); }
   /// Clears the bits of games, 64 at a time, that do not meet the condition. `signatures`: the
-  /// StoredSignatures from the first game on; `rows`: likewise the GameRows; `movesBegin`: where the moves of
-  /// that game begin.
+  /// StoredSignatures from the first game on; `rows`: the GameRows from the first game on; `movesBegin`:
+  /// where the moves of that game begin.
   void ruleOut(const char* signatures, const char* rows, std::uint32_t movesBegin,
                std::span<std::uint64_t> games) const;
 

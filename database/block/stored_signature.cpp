@@ -8,7 +8,7 @@
 namespace cql::database {
 namespace {
 
-/// Calls `take` with the columns of a signature, in the order of the bytes.
+/// Calls `take` with the columns of a summary, in the order of the bytes.
 template <typename Signature, typename Take>
 void forColumns(Signature& signature, const Take& take) {
   take(signature.moves);

@@ -1,5 +1,5 @@
-// The signature of a game as a block stores it, without its long columns; and the complete one of all its
-// games together.
+// The summary of a game as a block stores it, without its long columns; and the complete summary (zone map)
+// of the block.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace cql::database {
 
-/// One for each game, in the section of signatures; zeros for games that are not searchable.
+/// One for each game, in the section of summaries; zeros for games that are not searchable.
 struct StoredSignature {
   /// Bits of GameSignature::events: White's from bit 0 on, Black's from bit 11 on, then the two below.
   std::uint32_t events = 0;
@@ -21,7 +21,7 @@ struct StoredSignature {
 };
 static_assert(sizeof(StoredSignature) == 12);
 inline constexpr std::uint32_t kStoredVariations = 1u << (2 * kGameEvents);
-/// The game does not start as usual, or says so in an unusual way.
+/// The game has an unusual start, or states the usual one in an unusual form.
 inline constexpr std::uint32_t kStoredOwnStart = kStoredVariations << 1;
 inline constexpr std::uint32_t kMostStoredLeast = 15;
 
@@ -34,13 +34,13 @@ constexpr std::uint32_t storedEvents(std::uint64_t events) {
 }
 static_assert(eventBit(GameEvent{}, kBlack) == 1 << 16);
 
-/// Computes the signature of a searchable record that has been read completely, with checks.
+/// Computes the summary of a searchable record that has been read completely, with checks.
 GameSignature signatureToStore(const GameRecord& game);
 StoredSignature stored(const GameSignature& signature);
 
-/// Appends the summary of a block: the sum of the signatures of its games, with all columns.
+/// Appends the zone map of a block: the sum of the summaries of its games, with all columns.
 void appendSummary(const GameSignature& sum, std::string& out);
-/// Reads a summary. False: the bytes are not one.
+/// Reads a zone map. Returns false if the bytes are not one.
 bool readSummary(std::string_view bytes, GameSignature& sum);
 
 }  // namespace cql::database

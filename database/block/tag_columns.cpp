@@ -10,7 +10,8 @@
 namespace cql::database {
 namespace {
 
-/// Are the values of a column what a tag may have? Those of some columns are checked when they are read.
+/// Returns true if the values of a column are valid for a tag. Those of some columns are checked when they
+/// are read.
 bool areAllowed(TagColumn column, const ColumnView& view) {
   const auto allOf = [&](auto isAllowed) {
     for (std::uint32_t id = 0; id < view.values(); ++id)
@@ -138,7 +139,7 @@ bool TagReader::readNames(std::vector<std::string_view>& names) const {
   return reader.ok() && reader.done() && std::ranges::all_of(names, isTagText);
 }
 
-/// Opens the one column that every search asks for; the others stay as they are.
+/// Opens the one column that every search reads; the others stay unopened.
 void TagReader::openVariants() {
   std::vector<std::string_view> names;
   if (!readNames(names)) return;

@@ -30,7 +30,7 @@ enum class TagColumn : std::uint32_t {
   Date,       ///< the year as 4 bytes, then the text
   EventDate,  ///< 1: known, else 0; then the text
   Eco,
-  Ratings,    ///< White's: 2 bytes, and 1 for its kind; the same of Black's
+  Ratings,    ///< White's: 2 bytes, and 1 for its kind; then Black's
   Given,      ///< given_tags.h
   OtherTags,  ///< the indexes of their names, in the order of the game (language/41 §3); if they are too many
               ///< the number of all names, name and value
@@ -54,7 +54,7 @@ class TagWriter {
  public:
   /// Adds the tags of a record, which must all have been read, also by name.
   void add(const GameRecord& game);
-  /// Gives the sections, except columns without values, and forgets all.
+  /// Passes on the sections, except columns without values, and clears the writer.
   void finish(const std::function<void(std::uint32_t column, std::string_view section)>& give);
 
  private:
@@ -70,20 +70,20 @@ class TagWriter {
   std::string scratch_;
 };
 
-/// Opens each column when it is first used; any thread may use it.
+/// Opens each column when it is first used; thread-safe.
 class TagReader {
  public:
-  /// Gives the section of a column, which must outlive what is read; an empty text: it is missing; nothing:
+  /// Returns the section of a column, which must outlive what is read; an empty text: it is missing; nullopt:
   /// it is damaged.
   using SectionOf = std::function<std::optional<std::string_view>(std::uint32_t column)>;
   TagReader(std::size_t games, SectionOf section) : games_(games), section_(std::move(section)) {}
 
-  /// Fills the parts (TagPart) of record.tags; start and FEN stay. Views point into the sections. False, here
-  /// and below: the data is malformed or damaged.
+  /// Fills the parts (TagPart) of record.tags; start and FEN stay. Views point into the sections. Returns
+  /// false, here and below, if the data is malformed or damaged.
   bool read(std::size_t game, std::uint32_t parts, GameRecord& record);
   /// Fills record.tags.byName; the other tags and the start must have been read.
   bool readGiven(std::size_t game, GameRecord& record);
-  /// A column with a value for each game. Null: it is damaged.
+  /// A column with a value for each game. Null if it is damaged.
   const ColumnView* column(TagColumn c);
   bool openAll();
   /// Returns true if games of the block may be of another variant of chess (GameRecord::variant).

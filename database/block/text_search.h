@@ -22,7 +22,7 @@ void forTextsWith(const Texts& texts, std::string_view text, std::size_t notCoun
     if (!place) return;
     at = static_cast<std::size_t>(static_cast<const char*>(place) - all.data());
     std::uint32_t number = 0;
-    for (std::uint32_t left = texts.values(); left > 0;) {  // the first one that ends after this place
+    for (std::uint32_t left = texts.values(); left > 0;) {  // the first one that ends after this offset
       const std::uint32_t half = left / 2;
       const bool isBefore = texts.end(number + half) <= at;
       number += isBefore ? half + 1 : 0;

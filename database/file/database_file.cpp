@@ -20,15 +20,15 @@ bool isFooter(const Footer& footer, std::uint64_t fileSize) {
          footer.fileSize == fileSize;
 }
 
-/// The footer that ends at `end`, if one does.
+/// The footer that ends at `end`, if there is one.
 bool readFooter(std::string_view file, std::uint64_t end, Footer& footer) {
   if (end < sizeof(FileHeader) + sizeof(Footer) || end > file.size()) return false;
   footer = load<Footer>(file.data() + end - sizeof(Footer));
   return isFooter(footer, end);
 }
 
-/// Can a block of this size hold what its entry says? These numbers are summed up and divided before the
-/// block is read.
+/// Returns true if a block of this size can hold the numbers of its entry. They are summed up and divided
+/// before the block is read.
 bool isPossible(const BlockEntry& entry) {
   if (entry.size % kAlignment != 0 || entry.headerSize > entry.size) return false;
   if (entry.kind == EntryKind::Retired) return entry.headerSize == 0 && entry.games == 0 && entry.plies == 0;
@@ -39,7 +39,7 @@ bool isPossible(const BlockEntry& entry) {
          fits(entry.games, sizeof(GameRow)) && fits(entry.plies, sizeof(std::uint16_t));
 }
 
-/// Reads the directory and the footer that end at `fileSize`. Returns what is wrong with them, or nothing.
+/// Reads the directory and the footer that end at `fileSize`. Returns the error, or an empty string.
 std::string readDirectoryAt(std::string_view file, std::uint64_t fileSize, Directory& directory) {
   Footer& footer = directory.footer;
   if (!readFooter(file, fileSize, footer)) return "its end is damaged or missing: it has no directory";
@@ -83,7 +83,7 @@ std::string readDirectory(std::string_view file, Directory& directory) {
   const std::string damage = readDirectoryAt(file, file.size(), directory);
   const bool appended = header.appendedAt != 0 && header.appendedAt < file.size() &&
                         header.appendedAtCheck == checksum(bytesOf(header.appendedAt));
-  // What was there before counts until all that was appended is on the disk, in whatever order it got there.
+  // The old directory is valid until all that was appended is on the disk, in whatever order it got there.
   if (damage.empty() || !appended || !readDirectoryAt(file, header.appendedAt, directory).empty())
     return damage;
   directory.interrupted = true;
@@ -118,12 +118,12 @@ std::shared_ptr<DatabaseFile> DatabaseFile::open(InputBytes input, std::string& 
 
 void DatabaseFile::populate(std::uint64_t offset, std::uint64_t size) const {
 #ifdef MADV_POPULATE_READ
-  // A page fault loads the pages around it too: asking for all at once pays only for many.
+  // A page fault loads the pages around it, too: asking for all at once is profitable only for many.
   constexpr std::uint64_t kMany = std::uint64_t{1} << 17;
   if (!input_.file || size < kMany) return;
   const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
   const std::uint64_t begin = offset / page * page;
-  // Where the system cannot do so, pages are loaded one by one.
+  // Without support of the system pages are loaded one by one.
   ::madvise(const_cast<char*>(bytes_.data()) + begin, static_cast<std::size_t>(offset + size - begin),
             MADV_POPULATE_READ);
 #endif

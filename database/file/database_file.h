@@ -16,26 +16,26 @@ namespace cql::database {
 struct Directory {
   std::vector<BlockEntry> entries;
   Footer footer{};
-  bool interrupted = false;  ///< an append has not ended: what follows the footer does not count
+  bool interrupted = false;  ///< an append has not ended: what follows the footer is ignored
 };
 
-/// Reads header, footer and directory. Returns what is wrong with them, or nothing.
+/// Reads header, footer and directory. Returns the error, or an empty string.
 std::string readDirectory(std::string_view file, Directory& directory);
 
-/// The bytes of a database. Any thread may read them.
+/// The bytes of a database. Thread-safe.
 class DatabaseFile {
  public:
-  /// Takes the input; a stream is read to its end and kept in memory. Null, with the reason in `error`, if it
-  /// cannot be read.
+  /// Takes the input; a stream is read to its end into memory. Returns null, with the reason in `error`, if
+  /// it cannot be read.
   static std::shared_ptr<DatabaseFile> open(InputBytes input, std::string& error);
 
   std::string_view bytes() const { return bytes_; }
   const Directory& directory() const { return directory_; }
-  /// Copies some bytes, for which nothing is mapped. False: they must be read from bytes().
+  /// Copies some bytes without mapping them. Returns false if they must be read from bytes().
   bool read(std::uint64_t offset, std::size_t size, char* to) const {
     return input_.file && input_.file->read(offset, size, to);
   }
-  /// Loads bytes that will be read soon.
+  /// Prefetches bytes.
   void populate(std::uint64_t offset, std::uint64_t size) const;
 
  private:

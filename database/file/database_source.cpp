@@ -19,7 +19,7 @@ namespace {
 /// Batches, in games, get smaller towards the end, so that all threads finish at about the same time.
 constexpr std::int64_t kPartsOfRest = 8, kSmallestBatch = 256;
 
-/// So many damaged blocks are named.
+/// Limit of the damaged blocks that are named.
 constexpr std::size_t kMostNamed = 20;
 
 class DatabaseSource : public GameSource {
@@ -59,12 +59,13 @@ class DatabaseSource : public GameSource {
   std::int64_t given_ = 0;        ///< games so far, with those before the part
   std::uint64_t sequence_ = 0;
   std::vector<std::shared_ptr<Block>> handedOut_;  ///< blocks that may be in use
-  std::map<std::int64_t, std::string> damages_;  ///< of the first other ones that are damaged, by their games
+  std::map<std::int64_t, std::string> damages_;    ///< the damage of the first other damaged blocks, by their
+                                                   ///< games
   std::size_t otherDamages_ = 0;
   std::atomic<std::uint64_t> consumed_ = 0;
 };
 
-/// Passes over the games before this one, from 0.
+/// Skips the games before this one, from 0.
 void DatabaseSource::goTo(std::uint64_t game) {
   while (nextEntry_ < entries().size()) {
     const BlockEntry& entry = entries()[nextEntry_];
@@ -79,7 +80,7 @@ void DatabaseSource::goTo(std::uint64_t game) {
   given_ += static_cast<std::int64_t>(game);
 }
 
-/// Goes to the next block that has games; false: there are none. The mutex is held.
+/// Advances to the next block that has games; returns false after the last one. The mutex is held.
 bool DatabaseSource::enterBlock() {
   if (block_ && nextGame_ < block_->games()) return true;
   while (nextEntry_ < entries().size()) {
@@ -98,7 +99,7 @@ bool DatabaseSource::enterBlock() {
   return false;
 }
 
-/// Forgets the blocks that are no longer in use, but for their damages.
+/// Drops the blocks that are no longer in use; keeps their damages.
 void DatabaseSource::forgetUnused() {
   std::erase_if(handedOut_, [this](const auto& block) {
     if (block.use_count() > 1) return false;
@@ -174,7 +175,7 @@ std::unique_ptr<GameSource> openDatabase(InputBytes input, const SourceOptions& 
   return file ? std::make_unique<DatabaseSource>(std::move(file), options.part) : nullptr;
 }
 
-/// Cuts at the blocks that begin nearest; if there are too few of them, at games, by bytes.
+/// Cuts at the nearest block boundaries; if there are too few of them, at games, by bytes.
 CutInput cutDatabase(InputBytes input, std::span<const std::uint64_t> places,
                      const SourceOptions& /*options*/) {
   constexpr std::size_t kBlocksOfPart = 4;

@@ -13,10 +13,10 @@
 
 namespace cql::database {
 
-/// Are these the first bytes of a database?
+/// Returns true if these are the first bytes of a database.
 bool isDatabase(std::string_view firstBytes);
-/// Opens the games of a database. Null, with the reason in `error`, if it cannot be read. Damaged blocks are
-/// left out; GameSource::error() names them.
+/// Opens the games of a database. Returns null, with the reason in `error`, if it cannot be read. Damaged
+/// blocks are skipped; GameSource::error() names them.
 std::unique_ptr<GameSource> openDatabase(InputBytes input, const SourceOptions& options, std::string& error);
 /// Cuts a database (CutGames): its parts count games.
 CutInput cutDatabase(InputBytes input, std::span<const std::uint64_t> places, const SourceOptions& options);

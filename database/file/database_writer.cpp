@@ -26,21 +26,21 @@ FileHeader newHeader() {
   return header;
 }
 
-/// Is the file still the one of this name? Another may have taken its place while this one waited for it.
+/// Returns true if the file still has this name. Another may have replaced it while this one waited for it.
 bool isStill(int descriptor, const std::string& name) {
   struct stat open{}, named{};
   return ::fstat(descriptor, &open) == 0 && ::stat(name.c_str(), &named) == 0 &&
          open.st_dev == named.st_dev && open.st_ino == named.st_ino;
 }
 
-/// Opens a file to write it while nobody else does. -1: `why` says why not.
+/// Opens and locks a file for writing. Returns -1 on failure, with the reason in `why`.
 int openAlone(const std::string& name, std::string& why) {
   const int descriptor = ::open(name.c_str(), O_RDWR | O_CLOEXEC);
   if (descriptor < 0) {
     why = std::strerror(errno);
     return -1;
   }
-  // Some file systems have no locks.
+  // Some file systems do not support locks.
   const bool locked = ::flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
   if (locked && isStill(descriptor, name)) return descriptor;
   why = "another program is writing to it";
@@ -103,7 +103,7 @@ Result<void> DatabaseWriter::beginAppend(const std::string& name) {
   // From here on a failure must restore the file.
   before_ = size_ = footer_.fileSize;
   appends_ = true;
-  // Removes what an interrupted append has left.
+  // Removes the remains of an interrupted append.
   if (::ftruncate(descriptor_, static_cast<off_t>(before_)) != 0 || !noteAppend(before_) ||
       ::fdatasync(descriptor_) != 0 || ::lseek(descriptor_, 0, SEEK_END) < 0)
     return wrong(std::strerror(errno));
@@ -142,7 +142,7 @@ bool DatabaseWriter::write(std::string_view first, std::string_view second) {
 }
 
 void DatabaseWriter::sync() {
-  // EINVAL: pipes and devices cannot do this.
+  // EINVAL: pipes and devices do not support this.
   if (error_.empty() && ::fdatasync(descriptor_) != 0 && errno != EINVAL) failed(errno);
 }
 
@@ -165,8 +165,8 @@ Result<void> DatabaseWriter::finish(std::uint64_t lastGameNumber) {
   footer_.lastGameNumber += lastGameNumber;
   footer_.fileSize = size_ + directory.size() + sizeof footer_;
   footer_.check = checksum(bytesOf(footer_).substr(0, offsetof(Footer, check)));
-  // A crash of the machine loses no games: appended ones are on the disk before a footer claims them, and a
-  // new file is before it replaces an older one.
+  // A crash of the machine loses no games: appended ones are on the disk before a footer refers to them, and
+  // a new file is before it replaces an older one.
   if (appends_) sync();
   write(directory, bytesOf(footer_));
   if (appends_ || ::access(name_.c_str(), F_OK) == 0) sync();
@@ -176,7 +176,7 @@ Result<void> DatabaseWriter::finish(std::uint64_t lastGameNumber) {
       if (error == EEXIST) error_ = "cannot write " + name_ + ": another program has made it meanwhile";
     }
   if (!error_.empty()) return fail(ErrorKind::Output, error_);
-  // The file is complete, whatever the note says.
+  // The file is complete, with or without the mark in its header.
   if (std::exchange(appends_, false)) noteAppend(0);
   return {};
 }

@@ -13,24 +13,25 @@
 
 namespace cql::database {
 
-/// Until finish() has succeeded, the file is as before: a new one does not exist yet, or the old one is still
-/// there; one that games are added to has a directory without them, even if the process is killed.
+/// Until finish() has succeeded, the file is unchanged for readers: a new one does not exist yet, or the old
+/// one is still in place; one that games are added to has a directory without them, even if the process is
+/// killed.
 class DatabaseWriter {
  public:
-  /// Makes a new file. It replaces one that is there, which nobody else may write meanwhile; `onlyNew`: it
-  /// replaces none.
+  /// Makes a new file. It replaces an existing one, which is locked against other writers meanwhile;
+  /// `onlyNew`: it replaces none.
   static Result<std::unique_ptr<DatabaseWriter>> create(const std::string& name, bool onlyNew = false);
-  /// Opens a file to add games. Meanwhile nobody else may add to it; others may read it.
+  /// Opens a file to add games. Locked against other writers meanwhile; readers are not affected.
   static Result<std::unique_ptr<DatabaseWriter>> append(const std::string& name);
   ~DatabaseWriter();
   DatabaseWriter(const DatabaseWriter&) = delete;
   DatabaseWriter& operator=(const DatabaseWriter&) = delete;
 
-  /// Writes contiguous blocks; the entries need no offsets. False: see error().
+  /// Writes contiguous blocks; the entries need no offsets. Returns false on an error, see error().
   bool add(std::string_view blocks, BlockEntry entry);
-  /// What went wrong so far; empty: nothing.
+  /// The error so far; empty if there is none.
   const std::string& error() const { return error_; }
-  /// The number of games so far, including those that were there before.
+  /// The number of games so far, including those of the existing file.
   std::uint64_t games() const { return footer_.games; }
   /// Completes the file. `lastGameNumber`: that of the games that were added (GameSource::lastGameNumber()).
   Result<void> finish(std::uint64_t lastGameNumber);

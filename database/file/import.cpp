@@ -11,7 +11,7 @@
 namespace cql::database {
 namespace {
 
-/// Threads take batches of an input and make a block of each; the blocks are written in their order.
+/// Each thread takes a batch of an input and makes a block of it; the blocks are written in their order.
 class Import {
  public:
   Import(DatabaseWriter& file, const ImportOptions& options) : file_(file), options_(options) {}
@@ -119,11 +119,11 @@ void Import::makeBlock(GameSource& source, const GameBatch& batch, std::unique_p
   if (writer.games() > 0) made.entry = writer.finish(batch.bytes, made.bytes);
 }
 
-/// Writes a block when it is its turn. False: the import has ended.
+/// Writes a block when it is its turn. Returns false if the import has ended.
 bool Import::commit(GameSource& source, GameBatch& batch, const Made& made) {
   std::unique_lock lock(mutex_);
   const auto isDue = [&] { return failed_ || stopped() || due_ == batch.place.sequence; };
-  // A signal handler sets what stops it, but notifies nobody.
+  // A signal handler sets the flag, but cannot notify.
   while (!turn_.wait_for(lock, std::chrono::milliseconds(100), isDue)) {
   }
   if (failed_ || stopped()) return false;

@@ -8,7 +8,7 @@
 namespace cql::database {
 namespace {
 
-/// The approximate size of the games of a block where they came from, in bytes.
+/// The approximate size of the games of a block in their input, in bytes.
 constexpr std::uint64_t kBlockBytes = std::uint64_t{1} << 22;
 
 tl::unexpected<Error> interrupted() {
@@ -48,7 +48,7 @@ Result<void> forBlocks(const std::string& name, const std::shared_ptr<DatabaseFi
   return {};
 }
 
-/// Gives the indexes that any block has.
+/// Returns the indexes that any block has.
 IndexSet indexesOf(const std::shared_ptr<DatabaseFile>& file) {
   IndexSet set = 0;
   const auto& entries = file->directory().entries;
@@ -105,7 +105,7 @@ Result<void> compact(const std::string& name, bool pack, DatabaseWriter& out, co
   auto done = forBlocks(name, *file, stop, [&](const std::shared_ptr<Block>& block) -> Result<void> {
     BlockBatch batch;
     batch.block = block;
-    // Games are not smaller than their moves, whatever the file says.
+    // Games are not smaller than their moves, whatever the entry claims.
     const std::uint64_t source =
         std::max(block->entry().sourceBytes, 2 * block->entry().plies + block->games());
     const std::uint64_t each = source / std::max<std::uint64_t>(block->games(), 1);

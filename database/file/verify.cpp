@@ -18,7 +18,7 @@ bool isZero(std::string_view bytes) {
   return std::ranges::all_of(bytes, [](char c) { return c == '\0'; });
 }
 
-/// Reads all of a block. Gives the number of its games.
+/// Reads all of a block. Returns the number of its games.
 std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view bytes) {
   if (!block->open() || !block->openRows()) return 0;
   for (const SectionEntry& section : block->sections()) block->section(section.kind);
@@ -61,7 +61,7 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
   return block->games();
 }
 
-/// Checks those parts of the header that the reader does not check.
+/// Checks the parts of the header that the reader does not check.
 bool isHeaderWhole(std::string_view file) {
   const auto header = load<FileHeader>(file.data());
   const bool noted = header.appendedAt != 0 || header.appendedAtCheck != 0;

@@ -13,11 +13,11 @@
 namespace cql::database {
 
 struct Verified {
-  std::vector<std::string> damages;  ///< one line each; none: the file is whole
+  std::vector<std::string> damages;  ///< one line each; empty: the file is undamaged
   std::int64_t games = 0;            ///< that were read
 };
 
-/// Notes it as damage if bytes of an open block between header and sections, or after these, are not zeros.
+/// Records damage if bytes of an open block between header and sections, or after these, are not zeros.
 void verifyPadding(Block& block, std::string_view bytes);
 
 /// Checks the checksums of a file, the bytes between sections, and that each game can be read. `progress` is

@@ -28,7 +28,7 @@ std::string_view bytesOf(const T& value) {
   return {reinterpret_cast<const char*>(&value), sizeof value};
 }
 
-/// Appends seven bits per byte, the lowest first.
+/// Appends a varint: seven bits per byte, the lowest first.
 inline void appendNumber(std::uint64_t value, std::string& out) {
   for (; value >= 0x80; value >>= 7) out += static_cast<char>(value | 0x80);
   out += static_cast<char>(value);
@@ -38,7 +38,7 @@ inline void appendText(std::string_view text, std::string& out) {
   out += text;
 }
 
-/// Reads such bytes. After an error it gives zeros and empty texts, and is not ok().
+/// Reads such bytes. After an error it returns zeros and empty texts, and is not ok().
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : at_(bytes.data()), end_(bytes.data() + bytes.size()) {}

@@ -53,7 +53,7 @@ void ColumnWriter::finish(std::string& out) {
   std::size_t begin = 0;
   for (const std::size_t end : textEnds_) {
     const std::string_view text(texts_.data() + begin, end - begin);
-    // Neighbours are often the same: rounds of a tournament.
+    // Neighbours are often equal: games of one tournament.
     const bool again = !ids_.empty() && sameText(text, value(ids_.back()));
     ids_.push_back(again ? ids_.back() : find(text));
     begin = end;

@@ -53,7 +53,7 @@ static_assert(sizeof(Footer) == 64);
 
 enum class EntryKind : std::uint32_t {
   Games = 1,
-  Retired = 2,  ///< directory and footer as they were before games were appended: not used any more
+  Retired = 2,  ///< directory and footer from before an append: unused
 };
 
 /// An entry of the directory. The entries cover the bytes between header and directory, in order and without
@@ -75,18 +75,19 @@ struct BlockHeader {
 };
 static_assert(sizeof(BlockHeader) == 16);
 
-/// What a section holds. Sections that a block does not need are missing. Tags: tag_columns.h.
+/// The contents of a section. Sections that a block does not need are missing. Tags: tag_columns.h.
 enum class SectionKind : std::uint32_t {
   Rows = 1,            ///< a GameRow for each game
   Moves = 2,           ///< main lines, 2 bytes a ply (packed_move.h)
-  Checks = 3,          ///< of main lines from the standard start, a bit a ply: is the side to move in check?
+  Checks = 3,          ///< of main lines from the standard start, a bit a ply: set if the side to move is in
+                       ///< check
   Starts = 4,          ///< start positions other than the standard one (start_text.h)
   Annotations = 5,     ///< variations, comments, NAGs (annotations.h)
-  CodedMoves = 6,      ///< in the place of the moves, if the block is packed (coded_moves.h)
-  Signatures = 7,      ///< what each game contains (stored_signature.h)
-  Summary = 8,         ///< what all games contain (stored_signature.h)
+  CodedMoves = 6,      ///< replaces the moves, if the block is packed (coded_moves.h)
+  Signatures = 7,      ///< the summary of each game (stored_signature.h)
+  Summary = 8,         ///< the zone map of all games (stored_signature.h)
   LineChecks = 9,      ///< a LineCheck of each main line, of moves that are not packed
-  SquareIndex = 10,    ///< where pieces ever stood (square_index.h)
+  SquareIndex = 10,    ///< the squares that pieces visited (square_index.h)
   SquareBitmaps = 11,  ///< the games, for each piece and square
   FirstTag = 16,       ///< the first tag; others follow
   // Indexes (material_index.h, key_index.h): after the last tag.
@@ -101,8 +102,8 @@ enum class SectionKind : std::uint32_t {
 enum class Packing : std::uint32_t { Plain = 0, Zstd = 1 };
 /// No zstd frame is smaller than its contents by more than this factor.
 inline constexpr std::uint64_t kMostRatio = std::uint64_t{1} << 17;
-/// May the sections of a block with so many bytes have this size when they are unpacked? So a small file
-/// cannot take all memory. The writer packs nothing that would go beyond it.
+/// Returns true if the sections of a block of this size may have this size when decompressed: a small file
+/// cannot exhaust memory. The writer compresses nothing that would exceed it.
 constexpr bool mayUnpackTo(std::uint64_t unpacked, std::uint64_t bytes) {
   constexpr std::uint64_t kAlways = std::uint64_t{256} << 20, kRatio = 1024;
   return unpacked <= kAlways || (unpacked - kAlways) / kRatio <= bytes;
@@ -112,8 +113,8 @@ struct SectionEntry {
   SectionKind kind;
   Packing packing;
   std::uint64_t offset;  ///< in the block
-  std::uint64_t stored;  ///< bytes, as they are in the file
-  std::uint64_t size;    ///< unpacked
+  std::uint64_t stored;  ///< bytes in the file
+  std::uint64_t size;    ///< decompressed
   std::uint64_t check;   ///< of the stored bytes
 };
 static_assert(sizeof(SectionEntry) == 40);

@@ -1,4 +1,4 @@
-// Does something once, in the first thread that asks for it.
+// Does something once, in the first thread that requests it.
 #pragma once
 
 #include <atomic>
@@ -13,13 +13,13 @@ class Once {
   template <typename Work>
   void run(const Work& work) {
     if (done()) return;
-    // std::call_once makes a system call to wake waiting threads, even if there are none.
+    // std::call_once makes a system call to wake waiting threads, even without any.
     const std::lock_guard lock(mutex_);
     if (done()) return;
     work();
     done_.store(true, std::memory_order_release);
   }
-  /// Has it been done? Then what it wrote can be read.
+  /// Returns true if it has been done. Then its results can be read.
   bool done() const { return done_.load(std::memory_order_acquire); }
 
  private:

@@ -34,7 +34,7 @@ class TextsWriter {
   std::string bytes_;
 };
 
-/// Do the texts of a section follow each other?
+/// Returns true if the texts of a section follow each other.
 inline bool areTexts(std::string_view section, std::size_t games) {
   if (section.size() / 8 < games) return false;
   std::uint64_t last = 0;

@@ -13,7 +13,7 @@ void KeyedTexts::add(std::string_view key, std::string_view text) {
 void KeyedTexts::sort() {
   std::ranges::sort(entries_, [&](const Entry& a, const Entry& b) {
     if (a.prefix != b.prefix) return a.prefix < b.prefix;
-    // Short keys of one size with equal beginnings are equal.
+    // Short keys of equal size and equal prefix are equal.
     if (a.keySize != b.keySize || a.keySize > sizeof a.prefix)
       if (const auto order = keyOf(a) <=> keyOf(b); order != 0) return order < 0;
     return a.number < b.number;

@@ -32,7 +32,7 @@ struct TextKey {
 class KeyedTexts {
  public:
   void add(std::string_view key, std::string_view text);
-  /// Sorts by key; equal keys stay in the order in which they were added.
+  /// Sorts by key; stable.
   void sort();
   /// Calls `take(key, text)` for each, in order; in memory the text follows the key.
   template <typename Take>

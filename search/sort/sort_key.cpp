@@ -5,14 +5,13 @@
 namespace cql::search {
 namespace {
 
-/// Appends four bytes that ascend with the number.
+/// Appends four bytes whose order is that of the numbers.
 void appendNumber(std::int32_t number, std::string& out) {
   const auto bits = static_cast<std::uint32_t>(number) ^ 0x80000000u;
   for (const int shift : {24, 16, 8, 0}) out += static_cast<char>(bits >> shift);
 }
 
-/// Appends bytes that sort like the text, with no key the beginning of another: 00 01 stands for a byte 00,
-/// and 00 00 for the end.
+/// Appends bytes that sort like the text, prefix-free: 00 01 encodes a byte 00, and 00 00 the end.
 void appendText(std::string_view text, std::string& out) {
   for (const char c : text) {
     out += c;

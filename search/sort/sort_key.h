@@ -1,4 +1,4 @@
-// Makes the key by which a match is sorted, as bytes.
+// Makes the sort key of a match, as bytes.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@
 namespace cql::search {
 
 /// Appends the key of a match, made of its values, by Manifest::sortKeys, and the number of matching
-/// positions. Keys compare as std::string does, so that the match that comes first has the lesser key: better
-/// values first, by the sort keys in order, then the number of matching positions if the job sorts by it
-/// (language/03 §8). Equal matches have the same key.
+/// positions. Keys compare as std::string does; the match that comes first has the lesser key: better values
+/// first, by the sort keys in order, then the number of matching positions if the job sorts by it
+/// (language/03 §8). Equal matches have equal keys.
 void appendSortKey(const Job& job, std::span<const SortValue> values, std::int32_t matchCount,
                    std::string& out);
 

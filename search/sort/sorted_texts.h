@@ -1,4 +1,4 @@
-// Keeps formatted matches until their order is known.
+// Buffers formatted matches until their order is known.
 #pragma once
 
 #include <cstddef>
@@ -12,18 +12,19 @@
 
 namespace cql::search {
 
-/// Sorts texts by keys. Beyond a limit of memory they go to a temporary file, in runs that are sorted and
-/// merged at the end, so that memory does not grow with their number.
+/// An external merge sort. Beyond a limit of memory texts go to a temporary file, in sorted runs that are
+/// merged at the end, so that memory is bounded.
 class SortedTexts {
  public:
-  /// `memoryLimit`: approximate number of bytes collected in memory; as many may be on their way to the file.
+  /// `memoryLimit`: approximate number of bytes collected in memory; the same amount may be on its way to the
+  /// file.
   explicit SortedTexts(std::size_t memoryLimit = std::size_t{16} << 20) : limit_(memoryLimit) {}
 
   void add(std::string_view key, std::string_view text);
-  /// Gives all texts, once, after the last add(): lesser keys first, as std::string compares; equal keys in
-  /// the order in which they were added. Stops if something goes wrong.
+  /// Passes on all texts, once, after the last add(): lesser keys first, as std::string compares; equal keys
+  /// in the order in which they were added. Stops on an error.
   void each(const std::function<void(std::string_view text)>& take);
-  /// What went wrong, as far as known; after each() that is final. Empty if nothing.
+  /// The error so far; final after each(). Empty if there is none.
   const std::string& error() const { return error_; }
 
  private:

@@ -14,14 +14,14 @@
 namespace cql::search {
 namespace {
 
-/// Stands before a key and its text in the file.
+/// Precedes a key and its text in the file.
 struct Head {
   std::uint64_t keySize, textSize;
 };
 
-/// The bytes of a run that are read at a time, at least and at most.
+/// The window of a run in bytes, minimum and maximum.
 constexpr std::size_t kLeastWindow = std::size_t{1} << 12, kMostWindow = std::size_t{1} << 18;
-/// The bytes that are written at a time.
+/// The size of a write in bytes.
 constexpr std::size_t kBlock = std::size_t{1} << 18;
 
 std::string temporaryFolder() {
@@ -29,9 +29,9 @@ std::string temporaryFolder() {
   return folder && *folder ? folder : P_tmpdir;
 }
 
-/// Makes a file without a name. Null on an error.
+/// Makes an unnamed file. Returns null on an error.
 std::FILE* temporaryFile() {
-  // Without a name from the start: a killed run leaves nothing behind. Some file systems cannot do this.
+  // Unnamed from the start: a killed run leaves no file behind. Some file systems do not support this.
   int descriptor = open(temporaryFolder().c_str(), O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, 0600);
   if (descriptor < 0) {
     std::string name = temporaryFolder() + "/cql-XXXXXX";
@@ -48,7 +48,7 @@ std::string cannotWrite() {
   return "cannot write a temporary file in " + temporaryFolder() + ": " + std::strerror(errno);
 }
 
-/// Brings the top of a heap, which has changed, to its place.
+/// Sifts down the top of a heap, which has changed.
 template <typename Item, typename Less>
 void siftDown(std::vector<Item>& heap, Less less) {
   std::size_t place = 0;
@@ -61,12 +61,12 @@ void siftDown(std::vector<Item>& heap, Less less) {
 
 }  // namespace
 
-/// Reads the texts of a run, some at a time.
+/// Reads the texts of a run, through a window.
 struct TextRuns::Run {
-  std::uint64_t next, end;  ///< the bytes of the file that are not read yet
+  std::uint64_t next, end;  ///< the bytes of the file that are still to be read
   std::unique_ptr<char[]> window{};
   std::size_t capacity = 0, size = 0;
-  std::size_t at = 0;  ///< the begin of the unread bytes in the window
+  std::size_t at = 0;  ///< the offset of the unread bytes in the window
   TextKey key{};
   std::string_view text{};
 
@@ -76,7 +76,7 @@ struct TextRuns::Run {
     return order != 0 ? order < 0 : this < &other;
   }
 
-  /// Goes to the next text. False: the file cannot be read, errno says why.
+  /// Advances to the next text. Returns false if the file cannot be read; errno has the reason.
   bool advance(int file, std::size_t windowBytes) {
     Head head;
     if (!fill(sizeof head, file, windowBytes)) return false;
@@ -90,21 +90,21 @@ struct TextRuns::Run {
   }
 
  private:
-  /// Fills the window until it has that many bytes.
+  /// Fills the window up to that number of bytes.
   bool fill(std::size_t bytes, int file, std::size_t windowBytes) {
     const std::size_t kept = size - at, wanted = std::max(bytes, windowBytes);
     if (kept >= bytes) return true;
     std::unique_ptr<char[]> other;
     if (capacity != wanted) other = std::make_unique_for_overwrite<char[]>(wanted);
     if (kept > 0) std::memmove(other ? other.get() : window.get(), window.get() + at, kept);
-    if (other) window = std::move(other);  // a large text leaves no room unused
+    if (other) window = std::move(other);  // releases the memory of a large text
     capacity = wanted;
     at = 0;
     size = kept + static_cast<std::size_t>(std::min<std::uint64_t>(wanted - kept, end - next));
     for (std::size_t filled = kept; filled < size;) {
       const ssize_t n = ::pread(file, window.get() + filled, size - filled, static_cast<off_t>(next));
       if (n < 0 && errno == EINTR) continue;
-      if (n == 0) errno = EIO;  // the file has been cut
+      if (n == 0) errno = EIO;  // the file has been truncated
       if (n <= 0) return false;
       filled += static_cast<std::size_t>(n);
       next += static_cast<std::uint64_t>(n);
@@ -141,7 +141,7 @@ void TextRuns::writeRun() {
   runEnds_.push_back(end);
 }
 
-/// Adds bytes to the block; writes it when it is full.
+/// Adds bytes to the block; flushes it when it is full.
 bool TextRuns::write(std::string_view bytes) {
   if (block_.size() + bytes.size() > kBlock) return flush(bytes);
   block_.append(bytes);
@@ -166,7 +166,7 @@ void TextRuns::merge(std::size_t memory, const std::function<void(std::string_vi
     if (begin < end) runs.push_back(Run{begin, end});
     begin = end;
   }
-  std::vector<Run*> heap;  // the run with the least key on top
+  std::vector<Run*> heap;  // min-heap by key
   const auto comesLater = [](const Run* a, const Run* b) { return b->comesBefore(*a); };
   const auto advance = [&](Run& run) {
     if (!run.advance(file, window))

@@ -15,7 +15,7 @@
 
 namespace cql::search {
 
-/// Runs of sorted texts in an unnamed file in TMPDIR. A thread of its own sorts and writes a run while the
+/// Runs of sorted texts in an unnamed file in TMPDIR. A background thread sorts and writes a run while the
 /// texts of the next one are collected.
 class TextRuns {
  public:
@@ -24,13 +24,13 @@ class TextRuns {
   TextRuns(const TextRuns&) = delete;
   TextRuns& operator=(const TextRuns&) = delete;
 
-  /// Takes the texts as the next run, and leaves none in `texts`. They stay in memory until the next call.
-  /// May wait for the previous run.
+  /// Takes the texts as the next run, and leaves `texts` empty. They stay in memory until the next call. May
+  /// wait for the previous run.
   void add(KeyedTexts& texts);
-  /// Gives the texts of all runs, once: lesser keys first; of equal ones those of earlier runs first. Stops
-  /// if something goes wrong. `memory`: approximate number of bytes for reading.
+  /// Merges all runs, once: lesser keys first; of equal ones those of earlier runs first. Stops on an error.
+  /// `memory`: approximate number of bytes for reading.
   void merge(std::size_t memory, const std::function<void(std::string_view text)>& take);
-  /// What went wrong; empty if nothing. For the last run it is known only after merge().
+  /// The error, or empty. For the last run it is final only after merge().
   const std::string& error() const { return error_; }
 
  private:
@@ -44,13 +44,13 @@ class TextRuns {
   struct Close {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
-  std::unique_ptr<std::FILE, Close> file_;  ///< its own buffer is not used
+  std::unique_ptr<std::FILE, Close> file_;  ///< unbuffered
   std::string error_;
 
-  // Used by the thread that writes, while there is one.
+  // Owned by the writing thread while it runs.
   KeyedTexts texts_;
   TextBuffer block_;                    ///< not yet written
-  std::vector<std::uint64_t> runEnds_;  ///< where each run ends in the file and the next begins
+  std::vector<std::uint64_t> runEnds_;  ///< the end of each run in the file
   std::string writeError_;
   std::unique_ptr<Thread> writer_;
 };
