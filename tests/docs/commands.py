@@ -84,7 +84,9 @@ class Commands(unittest.TestCase):
         self.check(commands_of_usage(self.run_it("cql-jit").stdout), 6)
 
     def test_readme(self):
-        self.check(commands_of_markdown((ROOT / "README.md").read_text()), 7)
+        text = (ROOT / "README.md").read_text()
+        self.assertLessEqual(len(text.splitlines()), 90)
+        self.check(commands_of_markdown(text), 7)
 
     def test_readme_of_the_examples(self):
         self.check(commands_of_markdown((ROOT / "examples" / "README.md").read_text()), 1)

@@ -24,7 +24,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = [DOCS / "answers.md", DOCS / "cheatsheet.md", *sorted(page for folder in ("start", "ideas", "help", "migrate") for page in (DOCS / folder).glob("*.md"))]
+PAGES = [ROOT / "README.md", DOCS / "answers.md", DOCS / "cheatsheet.md", DOCS / "commands.md", *sorted(page for folder in ("start", "ideas", "help", "migrate") for page in (DOCS / folder).glob("*.md"))]
 UNTESTED = {"start/install.md"}
 # Column of the tables whose code is a filter, or a command over games.pgn.
 CODE_IN_TABLES = {"cheatsheet.md": 0, "migrate/chessbase-scid.md": 1}
@@ -48,6 +48,7 @@ def run(command, folder, binary):
 class Page:
     def __init__(self, path, binary, folder):
         self.path, self.binary, self.folder = path, binary, pathlib.Path(folder)
+        self.name = os.path.relpath(path, DOCS)
         self.text = path.read_text(encoding="utf-8")
         self.has_games = "masters.pgn" not in self.text or MASTERS.exists()
         self.count, self.wrong, self.missing = 0, [], set()
@@ -61,7 +62,7 @@ class Page:
     def block(self, found):
         if found[2] == "cql" and (name := re.match(r"// (\S+\.cql)\n", found[3])):
             (self.folder / name[1]).write_text(found[3].split("\n", 1)[1], encoding="utf-8")
-        if found[2] == "sh" and str(self.path.relative_to(DOCS)) not in UNTESTED:
+        if found[2] == "sh" and self.name not in UNTESTED:
             self.wrong.append("commands in a block of sh are not run; indent them")
         return found[0] if found[1] is None else self.commands(found[0])
 
@@ -118,7 +119,7 @@ class Page:
             if fenced or line.startswith("    "):
                 continue
             cells = re.split(r"(?<!\\)\|", line) if line.startswith("|") else []
-            if len(line) > LONGEST_LINE and not cells or any(len(cell) > LONGEST_CELL for cell in cells):
+            if len(line) > LONGEST_LINE and not cells or any(len(re.sub(r"\]\([^)]*\)", "]", cell)) > LONGEST_CELL for cell in cells):
                 self.wrong.append(f"line {number} is too long")
 
 
@@ -132,7 +133,7 @@ def main():
             if "--write" in sys.argv:
                 path.write_text(made, encoding="utf-8")
                 page.wrong = []
-            if (column := CODE_IN_TABLES.get(str(path.relative_to(DOCS)))) is not None:
+            if (column := CODE_IN_TABLES.get(page.name)) is not None:
                 page.tables(column)
             page.shape()
         name = path.relative_to(ROOT)
