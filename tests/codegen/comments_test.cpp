@@ -34,7 +34,7 @@ TEST(Comments, LieWhereTheyAreMade) {
                   {"move secondary comment(\"a\")", "5{a}"}});
 }
 
-// A set that is empty because there is no move or no position is no match (language/03 §3.1).
+// A set that is empty for lack of a move or position is no match (language/03 §3.1).
 TEST(Comments, OfDashesWithoutASet) {
   expectComments({{"x={comment(\"a\") P}--(to & .)", "0{a}"},
                   {"x={comment(\"a\") k}--(to & .) true", ""},
@@ -72,7 +72,7 @@ TEST(Comments, TextOfTheItems) {
                   {"{comment(position 7) false} or true", ""}});
 }
 
-// An item in brackets or in a list is no variable alone (language/01 §12.3, 32 §6).
+// An item in brackets or in a list is not a variable alone (language/01 §12.3, 32 §6).
 TEST(Comments, OnlyAVariableAloneMayBeUnbound) {
   expectComments({{"if false x=[] comment(x)", "0{<unbound: x>}"},
                   {"if false x=[] comment x", "0{<unbound: x>}"},
@@ -85,7 +85,7 @@ TEST(Comments, OnlyAVariableAloneMayBeUnbound) {
   }
 }
 
-// Where every comment is written, also those that searches from one position after the other make again
+// If every comment is written, these include the ones that searches from successive positions make again
 // (language/03 §2).
 TEST(Comments, OfSearchesThatFindTheSameAgain) {
   EXPECT_EQ(run("cql() find Nf3").comments, "3{Found}{Found}{Found}{Found} 4{Found}");
@@ -102,8 +102,7 @@ TEST(Comments, Levels) {
 TEST(Message, IsPrintedAtOnceAndNeverTakenBack) {
   EXPECT_EQ(run("cql() initial {message(\"a\") false} or message quiet (\"b\" ply)").messages,
             "Game: 1 move 1(wtm): a\nb0\n");
-  // Position 4 has no move: a dash filter matches nothing there, whatever its operands are (language/20
-  // §3.3).
+  // Position 4 has no move: dash filters fail there, whatever their operands are (language/20 §3.3).
   EXPECT_EQ(run("cql() initial path --{message quiet (positionid) .}+").messages, "0\n1\n2\n3\n");
   EXPECT_EQ(run("cql() positionid==4 path --{message quiet (positionid) .}").messages, "");
   EXPECT_EQ(run("cql(variations) depth==2 message(\"a\")").messages, "Game: 1 move 2(wtm)[8]: a\n");

@@ -56,7 +56,7 @@ TEST(Echo, TargetsAreAllOtherPositions) {
   EXPECT_EQ(
       run("cql(variations) positionid==3 x=0 not echo (s t) in all {x+=1 false} message quiet (x)").messages,
       "9\n");
-  // No early end: what the filter does happens for all of them.
+  // No short circuit: the filter is evaluated for all of them, with its side effects.
   EXPECT_EQ(run("cql(variations) positionid==3 x=0 echo quiet (s t) {x+=1 true} message quiet (x)").messages,
             "8\n");
   EXPECT_EQ(run("cql() positionid==3 x=0 echo quiet (s t) {x+=1 true} message quiet (x)").messages, "4\n");
@@ -105,7 +105,7 @@ TEST(Echo, InsideSortOnlyTheFirstBestTargetLeavesComments) {
   EXPECT_EQ(equal.comments, "4{p4}");
 }
 
-// Whatever it was before, also where the loop had no round (language/10 §8).
+// Whatever its value before, also if the loop had no iteration (language/10 §8).
 TEST(Loops, TheVariableOfALoopOverSquaresIsUnboundBehindIt) {
   for (const std::string loop :
        {"square all s in A true", "square all s in [] true", "{{square s in [] true} or true}",
@@ -135,7 +135,7 @@ TEST(Loops, LoopMatchesIfItsFilterDidOnce) {
 TEST(Assert, StopsTheRun) {
   EXPECT_NE(run("cql() assert ply<3").error.find("position 3"), std::string::npos);
   EXPECT_EQ(run("cql() assert ply<5").error, "");
-  // About a variable it asks whether it is bound.
+  // With a variable it tests whether it is bound.
   EXPECT_EQ(run("cql() x=0 assert x").error, "");
   EXPECT_NE(run("cql() if false x=0 assert x").error, "");
   // In brackets or in a list it is a set (language/01 §12.3): empty here.
@@ -151,7 +151,7 @@ TEST(Assert, StopsTheRun) {
 }
 
 TEST(Sort, KeepsTheBestOfAllEvaluations) {
-  // Whether the position matches in the end has no influence.
+  // Independent of whether the position matches in the end.
   const Seen seen = run("cql(variations) sort \"p\" ply terminal mate");
   EXPECT_EQ(seen.sorted, "4");
   EXPECT_TRUE(seen.matches.empty());
@@ -162,7 +162,7 @@ TEST(Sort, KeepsTheBestOfAllEvaluations) {
   EXPECT_EQ(run("cql(variations) sort \"a\" ply sort min \"b\" {ply+1} sort \"a\" 9+0").sorted, "9 1");
 }
 
-// Filters of one key share its best value, and the comments of other values go (language/22 §5).
+// Filters of one key share its best value, and the comments of other values are dropped (language/22 §5).
 TEST(Sort, ABetterValueWithoutCommentsDropsThoseOfTheLast) {
   expectComments({{"{sort \"k\" {comment(\"c\") 1+0}} sort \"k\" 2+0", ""},
                   {"{sort \"k\" 1+0} sort \"k\" {comment(\"c\") 2+0}", "0{c}"},
@@ -173,11 +173,11 @@ TEST(Sort, ABetterValueWithoutCommentsDropsThoseOfTheLast) {
 TEST(Sort, HasTheValueOfItsFilter) {
   EXPECT_EQ(run("cql(variations) sort \"p\" ply>3").matches, std::vector<std::int32_t>{4});
   EXPECT_EQ(run("cql(variations) initial 15 < sort \"p\" A").matches, std::vector<std::int32_t>{0});
-  // A set always has a number, even when it is empty.
+  // A set always converts to a number, even when it is empty.
   EXPECT_EQ(run("cql(variations) sort \"p\" {K&Q}").matches.size(), 9u);
 }
 
-// Where the line goes on is chosen in `sort` too (language/21 §2.4): by the move of the rook.
+// `sort` is steered, too (language/21 §2.4): the line continues by the rook's move.
 TEST(Sort, IsSteeredByALine) {
   constexpr std::string_view game = "[FEN \"k7/8/8/8/8/8/8/K6R w - - 0 1\"]\n\n1. Kb1 (1. Rh2 Kb8) Kb7 *";
   for (const char* item : {"#(move from R)>0", "{sort \"k\" #(move from R)>0}"})

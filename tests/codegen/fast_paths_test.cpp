@@ -1,5 +1,5 @@
-// Filters that are compiled in a special way against the same questions put so that they are not: an
-// assignment in a filter makes its evaluations count, so that each is made as it is written.
+// Filters with a specialised code path against equivalent ones without it: an assignment in a filter makes
+// its evaluations observable, so that each is performed as written.
 
 #include <set>
 
@@ -34,9 +34,9 @@ std::vector<GameRecord>& games(bool variations) {
   return list;
 }
 
-/// Matches and comments of all games, and how many positions match.
+/// Matches and comments of all games, and the number of matching positions.
 struct Answer {
-  std::string error;  ///< of the compiler or of the run; empty: there was none
+  std::string error;  ///< of the compiler or of the run; empty: no error
   std::string text = {};
   std::size_t matches = 0;
 };
@@ -64,7 +64,7 @@ Answer answer(const std::string& body, bool variations, Optimisation level) {
   return result;
 }
 
-/// Both filters say the same everywhere; they match somewhere, unless `rare`.
+/// Both filters have the same results everywhere; they match somewhere, unless `rare`.
 void expectSame(const std::string& fast, const std::string& general, bool rare = false) {
   for (bool variations : {false, true}) {
     const Answer expected = answer(general, variations, Optimisation::None);
@@ -123,13 +123,14 @@ TEST(FastPaths, AnswersOfFindAreRemembered) {
   expectSame("find {wtm find 2 4 check}", "find {wtm find 2 4 {check x=1} x=1}");
   expectSame("find 3 find check", "find 3 {x=1 find {check x=1}}", true);
   expectSame("flipcolor {find quiet 2 5 {R attacks k}}", "flipcolor {find quiet 2 5 {R attacks k x=1}}");
-  // Not what depends on a variable; and a search may begin before all others.
+  // Filters that depend on a variable are excluded; and a search may begin before all others.
   expectSame("y=ply%7 find quiet {ply%7==y check}", "y=ply%7 find quiet {ply%7==y check x=1}");
   expectSame("ply>20 find <-- quiet 2 9 {find quiet all check > 3}",
              "ply>20 find <-- quiet 2 9 {find quiet all {check x=1} > 3}");
 }
 
-// Of each position that is found it is said, though a search that finds the same again need not say it.
+// A comment is made for each position that is found, although a repeated search with the same result need not
+// make it again.
 TEST(FastPaths, WhatIsFoundIsSaid) {
   for (const std::string test : {"check", "wtm", "R attacks k"})
     for (const std::string& body : {"find {" + test + "}", "ply>9 {find {" + test + "} and Q or r}"}) {
@@ -150,7 +151,7 @@ TEST(FastPaths, WhatIsFoundIsSaid) {
     }
 }
 
-// What stands behind a loop over the copies of a transform is outside it.
+// What follows a loop over the copies of a transform is outside it.
 TEST(FastPaths, AnswersAreRememberedBehindLargeOrbits) {
   for (const std::string filter : {"find all mate > 2", "find mate"})
     for (const std::string& body : {filter, "x=shift count {Nd4 kf3 power A > 3} " + filter}) {
@@ -176,13 +177,13 @@ TEST(FastPaths, RepetitionsOfALineAreSearchedOnceAGame) {
   expectSame("(line lastposition --> .* --> check):wtm", "(line lastposition --> .* --> {check x=1}):wtm");
   expectSame("line <-- .* <-- check", "line <-- .* <-- {check x=1}");
   expectSame("line --> .* --> {move from Q check}", "line --> .* --> {move from Q check x=1}");
-  // Not where it depends on a variable, which is another at another start.
+  // Excluded if it depends on a variable, which differs from start to start.
   expectSame("y=ply%7 line --> .* --> {ply%7==y check}", "y=ply%7 line --> .* --> {ply%7==y check x=1}");
   expectSame("find quiet 3 9 {line quiet --> .* --> check}",
              "find quiet 3 9 {line quiet --> .* --> {check x=1}}");
 }
 
-/// The matches of each game, all of them or as many as are made when the first is enough.
+/// The matches of each game, all of them or those made when the first is enough.
 std::vector<std::vector<std::int32_t>> matches(const std::string& body, bool firstOnly) {
   auto code = compile(frontend::compiledRight("cql() " + body));
   const RunOptions run;
@@ -196,7 +197,7 @@ std::vector<std::vector<std::int32_t>> matches(const std::string& body, bool fir
   return all;
 }
 
-// There are more ways through one repetition inside another than can be gone; each place is searched once.
+// A repetition inside another has exponentially many paths; each position is searched once.
 TEST(FastPaths, RepetitionsInsideOthersAreSearchedOnceForEachCount) {
   const std::pair<const char*, const char*> same[] = {
       {"path (--*)+", "path --+"},
@@ -220,9 +221,9 @@ TEST(FastPaths, RepetitionsInsideOthersAreSearchedOnceForEachCount) {
   for (auto [nested, plain] : same) expectSame(nested, plain);
 }
 
-// How far rounds that end a path go is found once a game from each place, for the same pieces in focus, and
-// only the last round is compared with other paths. The assignment, put for @, lets all rounds be made and
-// compared.
+// The end of trailing repetitions is found once per game from each position, for the same pieces in focus,
+// and only the last iteration is compared with other paths. The assignment in place of @ forces all
+// iterations to be evaluated and compared.
 TEST(FastPaths, RoundsThatEndAPathAreMadeOnceAGame) {
   for (const char* path : {"path --@+",
                            "path -- check [x]@*",
@@ -262,7 +263,7 @@ TEST(FastPaths, RoundsThatEndAPathAreMadeOnceAGame) {
   }
 }
 
-// Moves that any move may come before are looked up; with a target that always matches they are tried.
+// Moves that may follow any other moves are looked up; with a target that always matches they are tried.
 TEST(FastPaths, MovesThatCannotFitAreSkipped) {
   for (const char* pattern : {"-- ANY* --=Q", "-- ANY* --=.", "-- ANY* X--g1", "-- ANY* [x]d5",
                               "R-- ANY* a1--", "ANY{,3} --d1 ANY{2,5} d8--", "X-- ANY* X--", "X-- ANY* [x]X",
@@ -278,8 +279,8 @@ TEST(FastPaths, MovesThatCannotFitAreSkipped) {
   }
 }
 
-// Pieces that go to squares of a variable are told before the loop over them, and behind the first move of a
-// path that follows one; not where a target says so, or a variable that is assigned late.
+// Pieces that go to squares of a variable are computed before the loop over them, and after the first move of
+// a path that follows one; not if a target decides it, or a variable that is assigned later.
 TEST(FastPaths, PiecesThatNeverGoToAVariableAreLeftOut) {
   const std::pair<const char*, const char*> same[] = {
       {"piece X in [RBQ] piece Y in [RBQK]&~X {To=X path quiet X-- --* Y--To}",
@@ -292,9 +293,9 @@ TEST(FastPaths, PiecesThatNeverGoToAVariableAreLeftOut) {
   for (auto [told, open] : same) expectSame(told, open);
 }
 
-// What is kept for each position of a game may be more than the stack holds; there is no limit to it.
+// Data for each position of a game may exceed the stack; it is unlimited.
 TEST(FastPaths, LongGames) {
-  constexpr int kRounds = 50'000;  // of four plies: a knight of each side to and fro
+  constexpr int kRounds = 50'000;  // of four plies: knights of both sides out and back
   std::string game;
   for (int i = 0; i < kRounds; ++i) game += "Nf3 Nf6 Ng1 Ng8 ";
   game += "*";

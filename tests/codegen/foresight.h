@@ -1,4 +1,4 @@
-// Queries compiled with and without foresight (CodegenOptions), by which nothing but counters may differ.
+// Queries compiled with and without foresight (CodegenOptions): only counters may differ.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ inline const std::string& games() {
   return text;
 }
 
-/// All that can be seen of a query, and how often filters with this operation were evaluated.
+/// All observable results of a query, and the number of evaluations of filters with this operation.
 struct Outcome {
   std::string seen;
   std::uint64_t evaluated = 0;
@@ -51,7 +51,7 @@ inline Outcome outcome(const frontend::Query& query, bool foresight, frontend::O
   return result;
 }
 
-/// Evaluations of the operation with and without foresight, by which nothing else may differ.
+/// Evaluations of the operation with and without foresight; expects all other results to be equal.
 inline std::pair<std::uint64_t, std::uint64_t> evaluations(const char* text, frontend::Op op) {
   const frontend::Query query = frontend::compiledRight(std::string("cql() ") + text);
   const Outcome with = outcome(query, true, op), without = outcome(query, false, op);
@@ -67,8 +67,8 @@ inline void expectNoFewer(const char* text, frontend::Op op) {
   EXPECT_GE(with, without) << text;
 }
 
-/// Random queries, of which most must be right: `count` seeds, or those that CQL_DIFFERENTIAL names. Gives
-/// the evaluations of the operation in all of them.
+/// Random queries, most of which must be valid: `count` seeds, or those of CQL_DIFFERENTIAL. Returns the
+/// evaluations of the operation in all of them.
 inline std::pair<std::uint64_t, std::uint64_t> expectUnnoticed(
     std::uint64_t count, frontend::Op op, const std::function<std::string(std::uint64_t seed)>& queryOf) {
   const differential::Seeds s = differential::seeds(count);

@@ -52,7 +52,7 @@ constexpr Golden kGolden[] = {{"designator", "Ka1"},
                               {"kernel_call", "plycount > 80"},
                               {"service_call", "\"KRP\" in signature"}};
 
-/// Leaves out what is the machine's, and what every new service or field of the Context changes.
+/// Removes what depends on the machine, and what every new service or field of the Context changes.
 std::string stable(const std::string& ir) {
   static const std::regex kMachine("(; ModuleID|source_filename|target (datalayout|triple)) ?=?[^\n]*\n");
   static const std::regex kService("(getelementptr inbounds ptr, ptr %\\d+, i64) \\d+");

@@ -8,7 +8,7 @@ std::string gameFrom(const std::string& fen, const std::string& moves = "") {
   return "[SetUp \"1\"]\n[FEN \"" + fen + "\"]\n\n" + moves + " *";
 }
 
-/// The same rows at the position after a move that nobody played, kept in the variable x.
+/// The same rows at the position after a move that was not played, kept in the variable x.
 void expectAfter(std::int32_t position, const std::string& move, const std::vector<Row>& rows,
                  std::string_view game = kTree) {
   for (const Row& row : rows)
@@ -155,7 +155,7 @@ TEST(Imaginary, AnEditIsNoMove) {
                 {"imagine pass : imagine _e4 : currentmutation", "wtm; -Pe4"}});
   EXPECT_EQ(valueAt(0, "imagine pass : parent"), "<false>");
   EXPECT_EQ(valueAt(0, "imagine pass : distance(currentposition initialposition)"), "<false>");
-  // The pawn that has just moved twice is not to be taken en passant behind an edit.
+  // The pawn that has just made a double step cannot be captured en passant after an edit.
   const std::string passing = gameFrom("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "1. e4");
   EXPECT_EQ(valueAt(1, "#{legal --(enpassant)}", passing), "1");
   EXPECT_EQ(valueAt(1, "imagine btm : #{legal --(enpassant)}", passing), "0");
@@ -212,7 +212,7 @@ TEST(Imaginary, MenKeepTheirIdentity) {
       game);
 }
 
-// language/22 §1: one at each, however few positions the game has.
+// language/22 §1: one at each, independent of the number of positions of the game.
 TEST(Imaginary, AncestorsThatAreFoundHaveTheirComments) {
   constexpr const char* kKings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
   expectComments({{"move legal to e2 : {find <-- all true}", "0{Found 1 of 2}{Found 2 of 2}"},
@@ -246,7 +246,7 @@ TEST(Imaginary, OnlyKeptPositionsLast) {
             "Game: 1 move 1(wtm) (Nf3): 1\n");
 }
 
-// The check of Ra1 stands after six moves of the rook and all of the king; a king attacks what is beside it.
+// The check of Ra1 remains after six moves of the rook and all of the king; a king attacks adjacent squares.
 TEST(Imaginary, KingsLeaveAndGiveChecks) {
   expectValues(0,
                {{"{imagine pass : {move legal count : check}}", "9"},
@@ -302,7 +302,7 @@ TEST(Imaginary, FormsOfMove) {
                 {"legal P[x](N)", "b8"},
                 {"move legal count from P", "2"}},
                promotes);
-  // Behind the capture of a king its side is in no check, and not mated.
+  // After the capture of its king a side is neither in check nor mated.
   const std::string kings = gameFrom("k7/8/8/8/8/8/8/R6K w - - 0 1");
   expectValues(
       0,

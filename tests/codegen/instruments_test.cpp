@@ -1,4 +1,4 @@
-// What code carries for those who look into it: counters, lines, the map for perf.
+// Instrumentation of code: counters, lines, the map for perf.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -51,7 +51,7 @@ TEST(Counters, CountEvaluationsAndMatches) {
 
 TEST(Counters, TellWhichFilterIsBeingEvaluated) {
   constexpr char kScholarsMate[] = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0";
-  // However filters end, none is being evaluated afterwards.
+  // However filters end, no filter is being evaluated afterwards.
   const frontend::Query query = frontend::compiledRight(
       "cql() not wtm {flipcolor {line --> check --> {mate or Q attacks k}} or #A>3}\nsort \"p\" power A");
   // A run that stops stays in the filter that stopped it.

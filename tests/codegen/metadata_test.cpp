@@ -42,7 +42,7 @@ TEST(Metadata, Tags) {
        {"(player \"A\\n\")", "<true>"},
        {"(event \"x\")", "<false>"},
        {"event \" in \" site", "<false> in ?"},
-       // An item takes no text behind it, also if it is the only one (language/01 §12.8); in braces it does.
+       // An item takes no text after it, also if it is the only one (language/01 §12.8); in braces it does.
        {"str event \"x\"", "<false>x"},
        {"str {event \"x\"}", "<false>"},
        {"(str {site \"?\"})", "<true>"},

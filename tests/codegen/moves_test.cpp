@@ -7,7 +7,7 @@ namespace {
 constexpr std::string_view kCastling = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O *";  // from position 6 to 7
 constexpr std::string_view kEnPassant = "1. e4 a6 2. e5 d5 3. exd6 *";             // from position 4 to 5
 
-// Which piece is which takes time to find, and is left out for games in which no search asks.
+// Piece identities are costly, and are skipped for games in which no search uses them.
 TEST(PieceLoop, PiecesAreTrackedOnceASearchAsks) {
   EXPECT_TRUE(run("cql() piece x in N x attacks e5").piecesTracked);
   EXPECT_FALSE(run("cql() piece x in N&a5 x attacks e5").piecesTracked) << "no round";
@@ -27,11 +27,11 @@ TEST(Dash, CastlingIsTwoMoves) {
                 {"--(to)", "[f1,g1]"},
                 {"--(from)", "[e1,h1]"},
                 {"K--(from)", "e1"},
-                // The limit does not reach into what moves the current position.
+                // The limit does not apply to filters that move the current position.
                 {"K--(currentposition:to)", "[f1,g1]"},
                 {"[x]", "<false>"}},
                kCastling);
-  // In a path with a focus the pair of a man that is not in focus makes no move fit (language/21 §5).
+  // In a path with a focus the other piece of a castling pair does not make a move fit (language/21 §5).
   expectValues(6,
                {{"{y1=[] {path focus R -- {y1=from}} y1}", "h1"},
                 {"{y2=[] {path focus R -- {y2=to}} y2}", "f1"},

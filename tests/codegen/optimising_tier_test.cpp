@@ -62,7 +62,7 @@ TEST(OptimisingTier, PutsOtherCodeWithTheSameAnswersInPlace) {
 
 TEST(OptimisingTier, LeavesTheBaselineWhereItIsStopped) {
   const std::string text = "cql() check and shift {Nd4 kf3} or #(A attacks a)>12";
-  // A stop that comes while it compiles finds it anywhere: all of the code is there, or none.
+  // A stop during compilation arrives at any point: the result is all of the code, or none.
   for (const bool before : {true, false}) {
     const frontend::Query query = queryOf(text);
     const auto baseline = baselineOf(query);

@@ -1,4 +1,4 @@
-// Large queries are divided into functions, which changes no answer.
+// Large queries are divided into functions, which changes no result.
 #include <algorithm>
 #include <functional>
 #include <sstream>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kMany = 800;
 
-/// Joins what `part` gives for 0 ... count - 1.
+/// Concatenates the results of `part` for 0 ... count - 1.
 std::string joined(int count, const std::string& separator,
                    const std::function<std::string(int number)>& part) {
   std::string text;
@@ -21,7 +21,7 @@ std::string joined(int count, const std::string& separator,
   return text;
 }
 
-/// A designator of rooks with other squares for each number.
+/// A designator of rooks with different squares for each number.
 std::string rooks(int number) {
   auto square = [](int index) {
     return std::string{static_cast<char>('a' + index % 8), static_cast<char>('1' + index / 8 % 8)};
@@ -57,7 +57,7 @@ TEST(Partition, ListsHaveTheirValue) {
   // Two pawns attack each square of the third rank but a3 and h3, so 14 / 8 on average.
   EXPECT_EQ(valueAt(0, joined(kMany, " + ", [&](int i) { return "#(" + pawn(i) + ")"; })),
             std::to_string(kMany * 14 / 8));
-  // The king attacks f1, whatever else is asked for.
+  // The king attacks f1, whatever the other conditions are.
   EXPECT_EQ(valueAt(0, "#(" +
                            joined(kMany, " | ",
                                   [](int i) {

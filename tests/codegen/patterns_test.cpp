@@ -1,4 +1,4 @@
-// What lines and paths evaluate, remember and leave behind (language/21, language/30 §8).
+// Side effects, variables and memos of lines and paths (language/21, language/30 §8).
 #include <algorithm>
 
 #include "tests/codegen/support.h"
@@ -6,14 +6,14 @@
 namespace cql::codegen::test {
 namespace {
 
-// Whatever changes them: after a path that fails they are as before it, also bound or unbound.
+// Whatever changes them: after a path that fails they have their earlier value, also if that was unbound.
 TEST(AtomicVariables, AreAsBeforeThePathIfItFails) {
   EXPECT_EQ(messagesOf("atomic s=\"ab\" not {path -- {s[0]=\"x\" false}} message quiet (s)"), "ab\n");
   EXPECT_EQ(messagesOf("atomic s=\"ab\" not {path -- {s[0:1]=\"x\" false}} message quiet (s)"), "ab\n");
   EXPECT_EQ(messagesOf("atomic s=\"ab\" not {path -- {s+=\"x\" false}} message quiet (s)"), "ab\n");
   EXPECT_EQ(messagesOf("atomic x=3 not {path -- {unbind x false}} message quiet (x)"), "3\n");
   EXPECT_EQ(messagesOf("atomic x=3 unbind x not {path -- {x=4 false}} message quiet (x)"), "<unbound: x>\n");
-  // The variable of a loop that has no round is unbound behind it (language/10 §8).
+  // The variable of a loop without iterations is unbound after it (language/10 §8).
   EXPECT_EQ(messagesOf("atomic x=a1 not {path -- {square all x in [] true} false} message quiet (x)"),
             "a1\n");
 }
@@ -26,8 +26,8 @@ TEST(AtomicVariables, AreThoseOfTheBestPathIfItMatches) {
   EXPECT_EQ(messagesOf("atomic x=0 y=0 {path quiet -- {x+=1 y+=1} +} message quiet (x \" \" y)"), "4 8\n");
 }
 
-// The comments of a filter between the moves stay while anything is tried from its position, until the move
-// that led there is taken back; what is tried after the best path leaves none (language/21 §6).
+// The comments of a filter between the moves stay while continuations are tried from its position, until the
+// move that led there is undone; what is tried after the best path leaves none (language/21 §6).
 TEST(PathComments, OfFiltersStayUntilTheMoveIsTakenBack) {
   constexpr const char* kLine = "1. e4 e5 2. Nf3 Nc6 *";
   constexpr const char* kFork = "1. e4 (1. d4 d5) 1... e5 *";
@@ -53,33 +53,34 @@ TEST(NestBan, OfTheCopiesOfALineEachHasItsOwnRegister) {
   EXPECT_EQ(messagesOf("message quiet ({shift count {path quiet nestban Nb1 --}})"), "2\n");
 }
 
-// A `move` filter behind `:` looks elsewhere and does not steer: its item is evaluated once, not move by move
-// (language/21 §2.4).
+// A `move` filter after `:` is evaluated elsewhere and does not steer: its item is evaluated once, not move
+// by move (language/21 §2.4).
 TEST(Steering, NotByAMoveFilterBehindAColon) {
   constexpr const char* kLine = "{line quiet --> {message quiet (positionid) ";
   EXPECT_EQ(messagesOf(kLine + std::string("currentposition:{move from .}} --> .}")), "0\n");
   EXPECT_EQ(messagesOf(kLine + std::string("move from .} --> .}")), "0\n0\n");
 }
 
-// What is met again is searched again where it may come out otherwise (language/21 §4). Two repetitions split
-// a way of n moves in n + 1 ways; the tree has 2, 3, 2 and 1 ends that are 1, 2, 3 and 4 moves away.
+// A position that is reached again is searched again if the result may differ (language/21 §4). Two
+// repetitions split a line of n moves in n + 1 ways; the tree has 2, 3, 2 and 1 ends that are 1, 2, 3 and 4
+// moves away.
 TEST(Repetitions, AreTriedAgainWhereThatMayMatter) {
   // The `max` filter is evaluated for each: 2*2 + 3*3 + 2*4 + 1*5.
   EXPECT_EQ(messagesOf("x=0 y={path quiet max {x+=1 x} --* --*} message quiet (x \" \" y)"), "26 26\n");
-  // Position 2 is good only after position 3 was found.
+  // Position 2 matches only after position 3 was found.
   EXPECT_EQ(
       valueAt(0, "{path quiet primary max {10-ply} --* --* {ply==3 or {ply==2 pathlastposition:ply==3}}}"),
       "8");
 }
 
-// What asks for the best path so far is searched again after each better one, and not for each of the 2^n
-// ways through the pattern.
+// A filter that reads the best path so far is evaluated again after each better one, and not for each of the
+// 2^n paths through the pattern.
 TEST(Repetitions, ThatAskForTheBestPathAreRememberedUntilABetterOneIsFound) {
   std::string shuffle;
   for (int round = 0; round < 40; ++round) shuffle += "Nf3 Nf6 Ng1 Ng8 ";
   shuffle += "*";
   EXPECT_EQ(valueAt(0, "{path quiet (--+ {not pathlastposition:mate})+}", shuffle), "160");
-  // An assignment forbids to remember.
+  // An assignment disables the memo.
   const std::string game = "Nf3 Nf6 (Nc6 Ng1 Nb8) Ng1 Ng8 Nc3 (Na3 Nf6) Nf6 Nb1 Ng8 *";
   for (const char* max :
        {"distance(pathlastposition currentposition)", "5 * distance(pathlastposition currentposition) % 7",
@@ -92,8 +93,8 @@ TEST(Repetitions, ThatAskForTheBestPathAreRememberedUntilABetterOneIsFound) {
   }
 }
 
-// What follows an optional part is searched once from each place, not for each of the 2^n ways through n
-// parts.
+// What follows an optional element is searched once from each position, not for each of the 2^n paths through
+// n elements.
 TEST(Repetitions, AfterManyOptionsAreTriedOnceFromEachPlace) {
   auto times = [](int n, const std::string& part) {
     std::string all;
@@ -104,7 +105,7 @@ TEST(Repetitions, AfterManyOptionsAreTriedOnceFromEachPlace) {
   EXPECT_EQ(valueAt(3, "{path quiet " + times(60, "--?") + "}", shuffle), "60");
   EXPECT_EQ(valueAt(3, "{path quiet " + times(60, "--?") + "{false}}", shuffle), "<false>");
   EXPECT_EQ(valueAt(1, "{path quiet " + times(60, "(-- --(mate))?") + "--}", shuffle), "1");
-  // An assignment forbids to remember.
+  // An assignment disables the memo.
   const std::string game = "Nf3 Nf6 (Nc6 Ng1) Ng1 Ng8 (Rg8 Nf3) *";
   for (const char* max : {"{ply % 3}", "{if pathlastposition 5 * ply % 7 else 1}"})
     for (const char* part : {"--?", "(-- {wtm})?"}) {
@@ -115,8 +116,8 @@ TEST(Repetitions, AfterManyOptionsAreTriedOnceFromEachPlace) {
     }
 }
 
-// A round without a move ends its repetition: of n nested ones any of which may have none, n + 1 cases are
-// told apart, not 2^n.
+// An iteration without a move ends its repetition: of n nested ones any of which may have none, n + 1 cases
+// are distinguished, not 2^n.
 TEST(Repetitions, NestedInEachOtherAreTriedOnceFromEachPlace) {
   auto nested = [](int n, const std::string& pattern) {
     std::string all = pattern;
@@ -128,7 +129,7 @@ TEST(Repetitions, NestedInEachOtherAreTriedOnceFromEachPlace) {
   shuffle += "*";
   EXPECT_EQ(valueAt(3, "{path quiet " + nested(24, "-- --?") + "}", shuffle), "77");
   EXPECT_EQ(valueAt(3, "{path quiet " + nested(24, "-- --?") + " {false}}", shuffle), "<false>");
-  // An assignment forbids to remember.
+  // An assignment disables the memo.
   const std::string game = "Nf3 Nf6 (Nc6 Ng1 Nb8) Ng1 Ng8 *";
   for (const char* max : {"{ply % 3}", "{if pathlastposition 5 * ply % 7 else 1}"})
     for (const char* part : {"--?", "--{0,2} --(wtm)?", "(--{2,})*"}) {
@@ -177,14 +178,14 @@ TEST(Paths, EvaluateTheirTargetsInOrder) {
   EXPECT_EQ(run("cql() ply==3 path quiet -- {message quiet (\"a\")} --").messages, "a\n");
 }
 
-// Each of the 64 copies asks for another square: pawns of White stand on a2 ... h2, c4, d4, e4, knights on
-// b1, f3, g1.
+// Each of the 64 copies tests another square: pawns of White are on a2 ... h2, c4, d4, e4, knights on b1, f3,
+// g1.
 TEST(Transforms, CopiesOfSearchesKeepTheirAnswersApart) {
   EXPECT_EQ(valueAt(0, "{shift count find quiet Pa4}"), "11");
   EXPECT_EQ(valueAt(0, "{shift count {line quiet --> .* --> Na1}}"), "3");
 }
 
-/// language/12 §3: whatever there is to see of it, and wherever the men stand.
+/// language/12 §3: whatever is observable of it, and wherever the pieces are.
 TEST(Transforms, AllCopiesAreEvaluated) {
   auto messages = [](const char* filter) {
     return std::ranges::count(run("cql() initial " + std::string(filter)).messages, '\n');

@@ -1,6 +1,6 @@
-// `echo` looks at targets only that are like the source in what its filter compares
-// (codegen/emit/position_join.h): nobody notices but the counters. CQL_DIFFERENTIAL=FIRST,COUNT in the
-// environment takes other seeds.
+// `echo` evaluates only targets that equal the source in what its filter compares
+// (codegen/emit/position_join.h): only counters may differ. CQL_DIFFERENTIAL=FIRST,COUNT in the environment
+// takes other seeds.
 #include <string>
 
 #include "tests/codegen/foresight.h"
@@ -33,11 +33,11 @@ TEST(PositionJoin, LeavesWhatCanBeNoticed) {
   expectNoFewer("echo (s t) {s:[Pp] == s:[Pp]}", Op::CompareSets);
   expectNoFewer("echo (s t) {#{s & t} == 63 s:ply > ply}", Op::Compound);
   expectNoFewer("echo (s t) {(s:P & P) == (P & ~s:P)}", Op::CompareSets);
-  // What stands on a square of a variable's depends on more than the position.
+  // The contents of a square of a variable depend on more than the position.
   expectNoFewer("y = k echo (s t) {s:(y & a-h8) == y & a-h8}", Op::CompareSets);
 }
 
-/// Queries by `echo`, of members that compare and of such that can be noticed.
+/// Queries with `echo`, of members that compare and of members with side effects.
 class Generator {
  public:
   explicit Generator(std::uint64_t seed) : random_(seed) {}

@@ -1,5 +1,5 @@
-// Lines and paths are not searched for where they cannot be found (codegen/pattern/prospects.h): nobody
-// notices but the counters. CQL_DIFFERENTIAL=FIRST,COUNT in the environment takes other seeds.
+// Lines and paths are not searched for where they cannot be found (codegen/pattern/prospects.h): only
+// counters may differ. CQL_DIFFERENTIAL=FIRST,COUNT in the environment takes other seeds.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -13,12 +13,12 @@ namespace {
 
 TEST(Prospects, SpareSearchesInVain) {
   using frontend::Op;
-  // The piece that moves, the piece that gives check, the piece that is taken.
+  // The piece that moves, the piece that gives check, the piece that is captured.
   expectFewer("piece x in [RN] {path quiet x-- --{2}}", Op::Path);
   expectFewer("piece x in [RBNrbn] {path focus x quiet -- check --}", Op::Path);
   expectFewer("piece x in A {line quiet --> move capture x --> .}", Op::Line);
   expectFewer("piece x in [RN] {x0 = x path focus x quiet -- --x0}", Op::Path);
-  // What comes late is seen from afar.
+  // A late element is predicted from far before.
   expectFewer("piece x in P {path quiet --* x--a-h8}", Op::Path);
   expectFewer("path quiet --* -- check --=R", Op::BoardTest);
 }

@@ -41,7 +41,7 @@ TEST(Patterns, Groups) {
             "ab"
             "1"
             "3\n");
-  // A search that fails empties the history; one without a string to search leaves it.
+  // A search that fails clears the history; one without a string to search leaves it unchanged.
   EXPECT_EQ(messagesOf("\"a\"~~\"a\" not \"b\"~~\"a\" message quiet (\\0)"), "error");
   EXPECT_EQ(messagesOf("\"a\"~~\"a\" not {tag \"Nowhere\"}~~\"a\" message quiet (\\0)"), "a\n");
   EXPECT_EQ(messagesOf("\"a\"~~\"a\" message quiet (\\1)"), "error");
@@ -51,7 +51,7 @@ TEST(Patterns, Groups) {
 TEST(Patterns, Iteration) {
   EXPECT_EQ(messagesOf("while (\"axxb\"~~\"x*\") message quiet (\\-0 \"[\" \\0 \"]\")"),
             "0[]\n1[xx]\n3[]\n4[]\n");
-  // The string is evaluated once; searches of the body do not disturb the iteration.
+  // The string is evaluated once; searches in the body do not disturb the iteration.
   EXPECT_EQ(messagesOf("x=\"a1b2\" while (x~~\"[0-9]\") {message quiet (\\0) x=\"\" \"q\"~~\"q\" false}"),
             "1\n2\n");
   EXPECT_EQ(messagesOf("not while (tag \"Nowhere\"~~\"a\") message quiet (\"x\") message quiet (\"y\")"),

@@ -1,4 +1,4 @@
-// Sets of games as the library writes them and as they are read here, against plain lists.
+// Sets of games, written by the Roaring library and read by this project, against plain lists.
 #include "database/block/bitmaps.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kGames = 150'000;  // three containers
 
-/// The bits of games from one on up to another that a bitmap of bytes adds; none: it is damaged.
+/// The bits of games in [`begin`, `end`) that a serialised bitmap adds; nullopt if it is damaged.
 std::vector<std::uint64_t> read(std::string_view bytes, std::size_t first, std::size_t end) {
   std::string entries;
   append(BitmapEntry{static_cast<std::uint32_t>(bytes.size()), static_cast<std::uint32_t>(checksum(bytes))},
@@ -30,7 +30,7 @@ std::string written(const std::vector<std::uint32_t>& games) {
   return bitmaps;
 }
 
-/// Sets of every density, in pieces of every kind of container: some games, runs of them, nearly all.
+/// Sets of every density, in every kind of container: sparse, runs, nearly full.
 std::vector<std::vector<std::uint32_t>> sets() {
   std::mt19937 random(5);
   std::vector<std::vector<std::uint32_t>> all{{}, {0}, {65'535, 65'536}};
@@ -60,7 +60,7 @@ TEST(Bitmaps, AreReadAsTheLibraryWritesThem) {
   }
 }
 
-/// Their checksums fit. Whatever they say, no bit is set outside of the games asked for.
+/// With valid checksums. Whatever the contents, no bit is set outside of the requested games.
 TEST(Bitmaps, OfAnybodyHarmNothing) {
   std::mt19937 random(9);
   for (const auto& games : sets()) {

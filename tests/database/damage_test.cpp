@@ -1,7 +1,7 @@
-// Files with a byte that is not theirs, or without their end: verify finds each, and a search that looks at
-// all of a file refuses it by the block.
+// Files with a changed byte, and truncated files: verify detects each, and a search that reads all of a file
+// reports the block.
 //
-// CQL_FAULTS in the environment is the number of places that are tried of each kind (default: 300).
+// CQL_FAULTS in the environment is the number of offsets that are tried of each kind (default: 300).
 #include <cstdlib>
 #include <optional>
 #include <random>
@@ -20,12 +20,12 @@ std::size_t places() {
   return given ? std::stoul(given) : 300;
 }
 
-/// What a search that wants everything says of a file.
+/// The error of a search that reads everything in a file.
 std::string refusalOf(std::string_view bytes) {
   return forEachGame(bytes, kWholeTags, [](std::size_t) { return kWholeMoves; }, [](const GameRecord&) {});
 }
 
-/// What a merge says of a file.
+/// The error of a merge of a file.
 std::string refusalOfMerge(const Folder& folder, const std::string& bytes) {
   const std::string name = folder.file("merged.cqldb"), from = folder.file("from.cqldb");
   std::ofstream(from, std::ios::binary) << bytes;
@@ -34,7 +34,7 @@ std::string refusalOfMerge(const Folder& folder, const std::string& bytes) {
   return done ? "" : done.error().text;
 }
 
-/// Databases of several blocks, to which games were added: all that can stand in a file.
+/// Databases of several blocks, to which games were appended: all structures of the format.
 std::vector<std::string> databases(const Folder& folder) {
   const std::string from = std::string(CQL_SOURCE_DIR) + "/tests/conformance/pgn/";
   std::vector<std::string> all;
@@ -56,7 +56,7 @@ std::vector<std::string> databases(const Folder& folder) {
   return all;
 }
 
-/// The entry of the directory that a byte of the file belongs to; none: it is in a header, a footer or the
+/// The entry of the directory that a byte of the file belongs to; nullopt: it is in a header, a footer or the
 /// directory itself.
 std::optional<std::size_t> entryAt(std::string_view file, std::size_t place) {
   Directory directory;
@@ -68,9 +68,8 @@ std::optional<std::size_t> entryAt(std::string_view file, std::size_t place) {
   return std::nullopt;
 }
 
-/// Padding holds nothing that a search looks at, nor do directories that are not used any more. Checks are
-/// read of some games only, those of lines if few are read, and the
-/// indexes if a query asks for what is in them.
+/// A search reads neither padding nor retired directories. It reads checks of some games only, those of lines
+/// if few are read, and indexes if a query uses them.
 bool isSearched(std::string_view file, const BlockEntry& entry, std::size_t place) {
   if (entry.kind != EntryKind::Games) return false;
   const char* head = file.data() + entry.offset;
@@ -134,7 +133,7 @@ TEST(Damage, OfAnyByteOfABlockIsNotMerged) {
   }
 }
 
-/// The pages of an append can reach the disk in any order: until all are there, what was before counts.
+/// The pages of an append can reach the disk in any order: until all are there, the old directory is valid.
 TEST(Damage, OfWhatWasBeingAppendedLosesNoGame) {
   const Folder folder;
   const std::string name = folder.file("torn.cqldb");
@@ -193,7 +192,7 @@ TEST(Damage, OfTheEndIsFound) {
   std::mt19937_64 random(11);
   for (const std::string& good : databases(folder))
     for (std::size_t i = 0; i < places(); ++i) {
-      // Not the end of what was there before games were added: a note of that would have to be in the header.
+      // Except the old end before games were appended: that is recorded only in the header.
       const auto cut =
           std::string_view(good).substr(0, kMagic.size() + random() % (good.size() - kMagic.size()));
       const auto found = damagesOf(cut);

@@ -1,4 +1,4 @@
-// Databases made in tests, and games read back from them.
+// Databases made by tests, and games read back from them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@
 
 namespace cql::database {
 
-/// A folder that goes away with the test.
+/// A folder that is removed at the end of the test.
 class Folder {
  public:
   Folder() {
@@ -55,16 +55,16 @@ inline ImportNumbers makeDatabase(std::string_view pgn, const std::string& name,
   return done ? *done : ImportNumbers{};
 }
 
-/// What verify says of a file, line by line.
+/// The report of verify on a file, line by line.
 inline std::vector<std::string> damagesOf(std::string_view bytes) {
   InputBytes input;
   input.text = bytes;
   return verify(std::move(input), [](std::uint64_t) { return true; }).damages;
 }
 
-/// Reads the games of bytes of any format, one after the other: the tags asked for, what is known of its
-/// signature, then, of games that can be searched, what `moves` says of the game's place. Hands each to
-/// `use`. What cannot be read, in words, or nothing.
+/// Reads the games of bytes of any format, one after the other: the requested tags, the stored summary, then,
+/// of games that can be searched, what `moves` requests for the game's index. Passes each to `use`. Returns
+/// the error, or an empty string.
 template <typename Moves, typename Use>
 std::string forEachGame(std::string_view bytes, std::uint32_t tags, const Moves& moves, const Use& use) {
   std::string error;
@@ -76,7 +76,7 @@ std::string forEachGame(std::string_view bytes, std::uint32_t tags, const Moves&
   NoWarnings silent;
   while (source->next(batch, {})) {
     source->prepare(reader);
-    // A condition that looks at all that is kept and that all games meet.
+    // A condition that reads all stored columns and that all games meet.
     search::GameBits all;
     all.reset(batch->games, true);
     batch->ruleOut({.clauses = {{{SignatureColumn::Least, kAllPieces, 14}, {SignatureColumn::Plies, 0, 1}}}},

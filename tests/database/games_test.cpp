@@ -1,4 +1,4 @@
-// A game read from a database is the game read from the PGN it was imported from.
+// A game read from a database equals the game read from the PGN it was imported from.
 #include <algorithm>
 #include <cstring>
 #include <map>
@@ -8,7 +8,7 @@
 namespace cql::database {
 namespace {
 
-/// All that a query or a sink can see of a game, but for facts that may be missing.
+/// All properties of a game that a query or a sink can read, except optional facts.
 std::string described(const GameRecord& game) {
   std::string text = std::to_string(game.number) + " " + std::string(resultWord(game.result));
   const auto add = [&](std::string_view part) { text.append("|").append(part); };
@@ -31,7 +31,7 @@ std::string described(const GameRecord& game) {
     add(tag.name);
     add(tag.value);
   }
-  // Of equal names the last counts, and the order tells nothing.
+  // Of equal names the last counts; the order is irrelevant.
   std::map<std::string_view, std::string_view> byName;
   for (const Tag& tag : tags.byName) byName[tag.name] = tag.value;
   for (const auto& [name, value] : byName) {
@@ -100,7 +100,7 @@ std::vector<std::string> gamesOf(GameSource& source, const MovesWanted& wanted, 
   return games;
 }
 
-/// Holds games read from a database against those of the text it is made of. Gives how many there are.
+/// Compares games read from a database with those of its input text. Returns their number.
 std::size_t compare(std::string_view pgn, bool pack, std::size_t blockBytes) {
   const Folder folder;
   const std::string name = folder.file("games.cqldb");
@@ -141,12 +141,12 @@ TEST(Database, GamesOfAllTestFiles) {
       ++files;
       games += compare(readAll(entry.path()), files % 2 == 0, 1 << 14);
     }
-  // Fewer would mean that they stand elsewhere now.
+  // Fewer would mean that the files have been moved.
   EXPECT_GE(files, 12U);
   EXPECT_GE(games, 1000U);
 }
 
-/// What a search sees of the moves of a game.
+/// The moves of a game as a search reads them.
 struct Line {
   explicit Line(const GameRecord& game)
       : positions(game.positions),
@@ -171,7 +171,7 @@ void expectBeginning(const GameRecord& game, const Line& all) {
   }
 }
 
-/// What remains of a game if later plies are left out is the beginning of it, in the text as in the database.
+/// A game without its later plies is a prefix of the whole game, in the text as in the database.
 TEST(Database, LaterPliesAreLeftOut) {
   const Folder folder;
   const std::string pgn = readAll(CQL_SOURCE_DIR "/tests/conformance/pgn/masters.pgn");
@@ -201,7 +201,7 @@ TEST(Database, LaterPliesAreLeftOut) {
   }
 }
 
-/// Only positions at which the condition fails are left out, and only the last ones.
+/// Only positions at which the condition fails are skipped, and only at the end.
 TEST(Database, PositionsWithTooFewPiecesAreLeftOut) {
   const Folder folder;
   const SignatureCondition none = never();
@@ -242,7 +242,7 @@ TEST(Database, PositionsWithTooFewPiecesAreLeftOut) {
     }
 }
 
-/// Lines that are read in parts become what they are as a whole, as far as they are wanted.
+/// Lines that are read in parts equal those read at once, as far as they are wanted.
 TEST(Database, PartsMakeTheWholeLine) {
   const Folder folder;
   const SignatureCondition many = anyOf({{SignatureColumn::Most, kAllWhite, 13}});
@@ -299,7 +299,7 @@ TEST(Database, ManyDifferentTags) {
   EXPECT_EQ(compare(pgn + "\n1.e4 *\n", false, 1 << 20), 1U);
 }
 
-/// What the text says in more than one way, of which the columns and the comments keep one.
+/// Fields with several representations in the text, of which the columns and the comments store one.
 TEST(Database, TagsAndFieldsAsGiven) {
   EXPECT_EQ(compare(R"pgn([Event ""]
 [White "A"]
@@ -334,7 +334,7 @@ TEST(Database, EmptyAndAlmost) {
         << "no move in a block";
 }
 
-/// The bytes do not depend on the threads that made them.
+/// The bytes do not depend on the number of threads.
 TEST(Database, ThreadsMakeTheSameBytes) {
   const std::string pgn = readAll(std::string(CQL_SOURCE_DIR) + "/tests/conformance/pgn/core.pgn");
   const Folder folder;

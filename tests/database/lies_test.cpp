@@ -1,5 +1,4 @@
-// Files whose checksums fit and whose contents do not: they are refused, or read as something, and harm
-// nothing.
+// Files with valid checksums and invalid contents: they are rejected, or read as some game, without harm.
 #include <random>
 
 #include "database/block/annotations.h"
@@ -12,14 +11,14 @@
 namespace cql::database {
 namespace {
 
-/// Makes all checksums of a file, and the sums of its directory, fit its bytes again.
+/// Recomputes all checksums of a file, and the sums of its directory.
 void sign(std::string& file) {
   Footer footer = load<Footer>(file.data() + file.size() - sizeof footer);
   const auto put = [&](std::size_t at, std::string_view bytes) { file.replace(at, bytes.size(), bytes); };
   const auto part = [&](std::uint64_t at, std::uint64_t size) {
     return std::string_view(file).substr(static_cast<std::size_t>(at), static_cast<std::size_t>(size));
   };
-  // What has lost its place keeps the checksum that it has.
+  // Structures whose offset is out of bounds keep their checksum.
   const auto fits = [&](std::uint64_t at, std::uint64_t size) {
     return at <= file.size() && size <= file.size() - at;
   };
@@ -49,7 +48,7 @@ void sign(std::string& file) {
   put(file.size() - sizeof footer, bytesOf(footer));
 }
 
-/// Reads all of a file as searches do and as verify does.
+/// Reads all of a file as searches and verify do.
 void readAsGames(const std::string& bytes) {
   damagesOf(bytes);
   forEachGame(
@@ -83,7 +82,7 @@ TEST(Lies, HarmNothing) {
     for (int round = 0; round < 600; ++round) {
       std::string bad = good;
       for (int flips = 1 + round % 3; flips > 0; --flips) {
-        // Heads of blocks and the directory are looked at more often than their size asks for.
+        // Headers of blocks and the directory are mutated more often than their share of the bytes.
         const std::size_t at = round % 4 == 0 ? sizeof(FileHeader) + random() % 600
                                : round % 4 == 1
                                    ? directory + random() % (bad.size() - sizeof(Footer) - directory)
@@ -96,8 +95,8 @@ TEST(Lies, HarmNothing) {
   }
 }
 
-/// Numbers of games and plies that no block of its size has; the block agrees with its entry, and the sums
-/// fit.
+/// Numbers of games and plies that are impossible for a block of its size; the block agrees with its entry,
+/// and the sums are consistent.
 TEST(Lies, CountsAreHeldAgainstSizes) {
   const Folder folder;
   const std::string name = folder.file("counts.cqldb");
@@ -133,7 +132,7 @@ TEST(Lies, CountsAreHeldAgainstSizes) {
   EXPECT_FALSE(opened(with(&BlockEntry::headerSize, 0U)));
 }
 
-/// Texts that no reader of PGN leaves in a game: what is written would read as other games, or as other
+/// Texts that a reader of PGN never produces: written out, they would be read as other games, or as other
 /// fields of a report.
 TEST(Lies, TextsThatPgnCannotHold) {
   const Folder folder;
@@ -177,7 +176,7 @@ TEST(Lies, TextsThatPgnCannotHold) {
   }
 }
 
-/// Variations that leave the game at positions that it does not have.
+/// Variations that start at positions that the game does not have.
 TEST(Lies, VariationsBeginInTheGame) {
   for (const std::uint64_t parent : {std::uint64_t{1}, UINT64_MAX, std::uint64_t{0xffffffff80000000}}) {
     std::string runs, annotations;

@@ -1,4 +1,4 @@
-// The fast path of main lines and the codes of packed files against moves made one by one.
+// The fast path of main lines and the codes of packed files, against moves played one by one.
 #include <random>
 
 #include "database/block/coded_moves.h"
@@ -83,7 +83,7 @@ void expectSame(const std::vector<PackedMove>& line) {
   }
 }
 
-/// Lines, and lines with a bit of one move changed: most of these are no moves any more.
+/// Valid lines, and lines with one flipped bit: most of these contain illegal moves.
 TEST(FastLine, PlaysAndRefusesWhatMovesMadeOneByOneDo) {
   const auto all = lines();
   ASSERT_GT(all.size(), 600U);
@@ -107,7 +107,7 @@ TEST(FastLine, PlaysAndRefusesWhatMovesMadeOneByOneDo) {
   EXPECT_LT(refused, changed);
 }
 
-/// No legal game has these; a board without a king would come of the last one.
+/// No legal game has these; the last one would yield a board without a king.
 TEST(FastLine, CastlesOntoNoOtherPiece) {
   const auto move = [](int from, int to, unsigned kind) {
     return static_cast<PackedMove>(static_cast<unsigned>(from) | static_cast<unsigned>(to) << 6 | kind << 12);
@@ -147,7 +147,7 @@ TEST(FastLine, FindsMovesOfTheirSideAlone) {
       const auto mayBeIn = [&](const auto& moves) {
         return mayContain(reinterpret_cast<const char*>(line.data()), line.size() - kLineRoom, moves);
       };
-      // What stands behind a line does not belong to it.
+      // The bytes after a line are not part of it.
       line.resize(line.size() + kLineRoom, static_cast<PackedMove>(sought[1].ofSide[0] << 6));
       EXPECT_EQ(mayBeIn(sought), expected);
       EXPECT_FALSE(mayBeIn(std::vector<SoughtMove>()));
@@ -195,7 +195,7 @@ TEST(CodedMoves, AreTheMovesAgain) {
     EXPECT_EQ(again, line);
     for (std::size_t i = 0; i < line.size(); ++i) zeros += static_cast<unsigned char>(codes[2 * i]) < 16;
     plies += line.size();
-    // What stands for no moves is refused, or for moves that can be played.
+    // Invalid codes are rejected, or decode to moves that can be played.
     if (codes.empty()) continue;
     codes[random() % codes.size()] ^= static_cast<char>(1u << random() % 8);
     if (decodeMoves(codes.data(), line.size(), kStandardStart, kWhite,
@@ -203,7 +203,7 @@ TEST(CodedMoves, AreTheMovesAgain) {
       EXPECT_TRUE(playedSlowly(again).good);
     }
   }
-  // The code is worth its work only if one piece alone could move in most cases.
+  // The code is profitable only if the index of the piece is mostly 0.
   EXPECT_GT(zeros * 10, plies * 9);
 }
 

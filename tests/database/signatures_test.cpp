@@ -1,4 +1,4 @@
-// Games that a database rules out by what it keeps of them, and lines that are read without the others.
+// Games that a database rules out by stored data, and lines that are read individually.
 #include <algorithm>
 #include <memory>
 #include <random>
@@ -57,7 +57,7 @@ SignatureCondition randomCondition(std::mt19937& random) {
   return condition;
 }
 
-/// Are all of a kind that is kept of each game as it is?
+/// Returns true if all atoms are of kinds that are stored exactly for each game.
 bool isKept(const SignatureCondition& condition, bool squaresToo) {
   for (const SignatureClause& clause : condition.clauses)
     for (const SignatureAtom& atom : clause)
@@ -68,7 +68,7 @@ bool isKept(const SignatureCondition& condition, bool squaresToo) {
   return true;
 }
 
-/// Against the signature computed from the moves.
+/// Against the summary computed from the moves.
 TEST(Signatures, RuleOutNoGameThatMeetsACondition) {
   const Folder folder;
   std::mt19937 random(22);
@@ -131,7 +131,7 @@ bool has(std::string_view text, std::string_view part) {
   return text.find(part) != text.npos;
 }
 
-/// Exactly those games are left whose tags say so, wherever a batch begins.
+/// Exactly the games with such tags are left, wherever a batch begins.
 TEST(Lookup, FindsGamesByTheirTags) {
   const std::string pgn =
       "[Event \"Riga ch\"]\n[Site \"?\"]\n[Date \"1952.01.02\"]\n[White \"Tal, Mihail\"]\n[Black "
@@ -147,7 +147,7 @@ TEST(Lookup, FindsGamesByTheirTags) {
       {{occursIn(kWhiteTag, "Tal")}, [](const GameRecord& g) { return has(g.tags.white, "Tal"); }},
       {{occursIn(kWhiteTag, "Tal"), occursIn(kBlackTag, "Tal")},
        [](const GameRecord& g) { return has(g.tags.white, "Tal") || has(g.tags.black, "Tal"); }},
-      // Not where one value ends and the next begins.
+      // Not across the border of two values.
       {{occursIn(kWhiteTag, "lK")}, [](const GameRecord& g) { return has(g.tags.white, "lK"); }},
       {{occursIn(kBlackTag, "l")}, [](const GameRecord& g) { return has(g.tags.black, "l"); }},
       {{occursIn(kEcoTag, "B3")}, [](const GameRecord& g) { return has(g.tags.eco, "B3"); }},
@@ -204,8 +204,8 @@ TEST(Lookup, FindsGamesByTheirTags) {
   }
 }
 
-/// Without an index: the moves tell where pieces came to, if a game has no variations and no start of its
-/// own.
+/// Without an index: moves determine the visited squares of a game without variations and with the usual
+/// start.
 TEST(Signatures, SquaresAreAskedOfTheMoves) {
   const Folder folder;
   const std::string name = folder.file("games.cqldb");
@@ -225,7 +225,7 @@ TEST(Signatures, SquaresAreAskedOfTheMoves) {
   std::unique_ptr<GameBatch> batch;
   ASSERT_TRUE(source->next(batch, {}));
   ASSERT_EQ(batch->games, 6U);
-  // The last three bits are those of the games with variations, a null move, a start of its own.
+  // The last three bits are those of the games with variations, with a null move, with an unusual start.
   struct {
     char piece;
     int square;
@@ -239,9 +239,9 @@ TEST(Signatures, SquaresAreAskedOfTheMoves) {
       {'r', makeSquare(5, 7), 0b101010},  // f8
       {'R', makeSquare(3, 0), 0},         // d1, in no game of the block
       {'N', makeSquare(6, 7), 0b101100},  // g8, of a pawn
-      {'Q', makeSquare(6, 7), 0},         // the pawn becomes another piece
+      {'Q', makeSquare(6, 7), 0},         // it becomes another piece
       {'P', makeSquare(4, 4), 0b111001},  // e5
-      {'k', makeSquare(4, 6), 0},         // e7: a null move goes nowhere
+      {'k', makeSquare(4, 6), 0},         // e7: a null move visits no square
   };
   for (const auto& c : cases) {
     const auto piece = static_cast<std::uint8_t>(std::string_view(kPieceLetters).find(c.piece));
@@ -249,7 +249,7 @@ TEST(Signatures, SquaresAreAskedOfTheMoves) {
     batch->ruleOut(anyOf({{SignatureColumn::Squares, piece, squareBit(c.square)}}), {&left, 1});
     EXPECT_EQ(left, c.left) << c.piece << " " << c.square;
   }
-  // Both of two clauses; a clause that asks for more than squares is left open.
+  // Both of two clauses; a clause about more than squares is left open.
   std::uint64_t left = 0b111111;
   batch->ruleOut(
       both(anyOf({{SignatureColumn::Squares, makePiece(kWhite, kPawn), squareBit(makeSquare(4, 4))}}),
@@ -263,7 +263,7 @@ TEST(Signatures, SquaresAreAskedOfTheMoves) {
   EXPECT_EQ(left, 0b111111U);
 }
 
-/// Of a block with a damaged line the other games are there as long as the line is not asked for.
+/// Of a block with a damaged line the other games can be read as long as the line is not.
 TEST(Signatures, ALineThatIsReadAloneIsCheckedAlone) {
   const Folder folder;
   const std::string name = folder.file("games.cqldb");
@@ -303,8 +303,7 @@ TEST(Signatures, ALineThatIsReadAloneIsCheckedAlone) {
   EXPECT_EQ(source->error(), "block 1 (games 1 to 100) is damaged: its moves");
 }
 
-/// The games that an index finds; and where it is damaged none is ruled out that matches, and the source says
-/// so.
+/// The games that an index finds; if it is damaged, no matching game is ruled out, and the source reports it.
 TEST(Indexes, AreLookedUpAndADamagedOneIsNamed) {
   const Folder folder;
   const std::string name = folder.file("games.cqldb");

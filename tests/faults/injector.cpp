@@ -1,9 +1,8 @@
-// A library for LD_PRELOAD that makes one call of the system fail, or kills the process in it.
+// A library for LD_PRELOAD that injects a fault into one system call, or kills the process in it.
 //
 // CQL_FAULT=KIND:NUMBER:ERROR: the call of that number, from 1, among those of the kind (open, write, rename,
 // link, fsync, ftruncate, mmap) fails with the number of an error; 0: the process is killed instead. The file
-// that CQL_FAULT_MARK names is made when that happens. Only the process that is started counts, not its
-// children.
+// that CQL_FAULT_MARK names is created when that happens. Only the started process counts, not its children.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -36,7 +35,7 @@ struct Fault {
 
 std::atomic<int> calls{0};
 
-/// Counts a call. True: it fails, and errno is set.
+/// Counts a call. Returns true, with errno set, if it must fail.
 bool fails(const char* kind) {
   static const Fault fault;
   if (std::strcmp(fault.kind, kind) != 0 || ::getpid() != fault.process || ++calls != fault.number)
@@ -55,7 +54,7 @@ Function next(const char* name, Function) {
 
 }  // namespace
 
-// The names of the system's functions, with `failed` as what they return then.
+// The wrapped functions, with `failed` as their result on failure.
 #define INJECT(kind, result, failed, name, parameters, arguments)         \
   extern "C" result name parameters {                                     \
     using Function = result(*) parameters;                                \
@@ -103,7 +102,7 @@ INJECT("fsync", int, -1, fdatasync, (int file), (file))
 INJECT("ftruncate", int, -1, ftruncate, (int file, off_t size) noexcept, (file, size))
 INJECT("ftruncate", int, -1, ftruncate64, (int file, off64_t size) noexcept, (file, size))
 
-/// Memory that is no file's is not counted: out of memory is another matter.
+/// Anonymous mappings are not counted: running out of memory is tested elsewhere.
 extern "C" void* mmap(void* at, size_t size, int protection, int flags, int file, off_t offset) noexcept {
   using Function = void* (*)(void*, size_t, int, int, int, off_t) noexcept;
   static const auto real = next("mmap", static_cast<Function>(nullptr));

@@ -1,7 +1,7 @@
-// Malformed queries and the messages they get: tests/data/cql/bad/NAME.cql and NAME.txt,
-// and those of the older language in tests/data/cql/legacy/bad.
+// Malformed queries and their messages: tests/data/cql/bad/NAME.cql and NAME.txt, and those of the older
+// language in tests/data/cql/legacy/bad.
 //
-// CQL_UPDATE_GOLDEN=1 in the environment writes the files anew; read the difference before it is committed.
+// CQL_UPDATE_GOLDEN=1 in the environment rewrites the files; read the difference before it is committed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -40,13 +40,13 @@ TEST(BadQueries, EachGetsItsMessage) {
   expectMessages(CQL_SOURCE_DIR "/tests/data/cql/bad", 30);
 }
 
-// Where everything that is wrong has an offer, the offers together make the query right.
+// If every error has a fix-it, applying all of them yields a valid query.
 TEST(BadQueries, WhatTheMessagesOfferCompiles) {
   int mended = 0;
   for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/data/cql/bad")) {
     if (entry.path().extension() != ".cql") continue;
     std::string text = contentsOf(entry.path());
-    // A name is reported once: others of its kind appear when it is mended.
+    // A name is reported once: other uses are reported when it is fixed.
     bool complete = true, any = false;
     for (int round = 0; round < 5 && complete; ++round) {
       DiagnosticSink sink;
@@ -72,7 +72,7 @@ TEST(BadQueries, WhatTheMessagesOfferCompiles) {
   EXPECT_GE(mended, 20);
 }
 
-// language/01 §1. Not in files, which would be binary ones then.
+// language/01 §1. Not in files, which would be binary then.
 TEST(BadQueries, NulBytesInComments) {
   for (const std::string comment : {"// ?\n", "; ?\n", "/* ? */"}) {
     std::string text = "cql() " + comment + " mate";
@@ -95,7 +95,7 @@ TEST(BadQueries, CharactersOfSeveralBytesAreShownWhole) {
   }
 }
 
-// Of a long line a part is shown, which ends between characters wherever it is cut.
+// Of a long line a part is shown, which is cut only between characters.
 TEST(BadQueries, LongLinesAreCutBetweenCharacters) {
   for (std::size_t shift = 0; shift < 3; ++shift) {
     std::string many;

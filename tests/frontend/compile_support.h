@@ -1,4 +1,4 @@
-// Queries compiled for games that are named elsewhere.
+// Queries compiled without naming games.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ inline std::optional<Query> compiled(const std::string& text, DiagnosticSink& si
   return compile({name, text}, options, sink);
 }
 
-/// A query that must be right: of one that is not, an empty query and a failure of the test.
+/// A query that must be valid; otherwise the test fails, with an empty query.
 inline Query compiledRight(const std::string& text, const std::string& name = "query.cql") {
   DiagnosticSink sink;
   std::optional<Query> query = compiled(text, sink, name);

@@ -1,4 +1,4 @@
-// Words of extensions are names where the query makes them names, and filters elsewhere (language/60 §1).
+// Words of extensions are names where the query declares them, and filters elsewhere (language/60 §1).
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -44,7 +44,7 @@ TEST(ExtensionWords, AreNamesFromTheirIntroductionOn) {
 TEST(ExtensionWords, AreFiltersBeforeTheIntroduction) {
   EXPECT_TRUE(accepts("plycount > 10 plycount = R plycount attacks k"));
   EXPECT_FALSE(accepts("plycount = R plycount > 10 + 3 \"x\" in plycount"));
-  // The name stands before the value: it is unknown there.
+  // The name precedes the value: it is undeclared there.
   EXPECT_NE(messages("plycount = plycount").find("unknown name 'plycount'"), std::string::npos);
 }
 
@@ -53,7 +53,7 @@ TEST(ExtensionWords, IsBoundTakesTheName) {
   EXPECT_TRUE(accepts("plycount = 1 isbound plycount"));
 }
 
-/// The query as its typed filters, or what is wrong with it.
+/// The typed filters of the query, or its errors.
 std::string read(const std::string& body, Dialect dialect) {
   CompileOptions options;
   options.haveInput = true;
@@ -69,7 +69,7 @@ std::string withWord(std::string text, std::string_view word, std::string_view o
   return text;
 }
 
-/// Words of filters, and those that only stand inside of them.
+/// Words of filters, and those that occur only inside of them.
 std::vector<std::string_view> softWords() {
   std::vector<std::string_view> words = {"average", "difference", "base", "increment", "put",
                                          "pass",    "remove",     "now",  "per",       "game"};

@@ -1,4 +1,4 @@
-// Queries that the chapters give as right and as wrong: tests/data/cql/accepted.txt and refused.txt, one a
+// Queries that the chapters declare valid and invalid: tests/data/cql/accepted.txt and refused.txt, one a
 // line.
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ TEST(Grammar, WhatTheChaptersGiveIsAccepted) {
   EXPECT_GE(queries, 500);
 }
 
-// The examples of the help, with what they take for granted before them.
+// The examples of the help, preceded by the definitions that they need.
 TEST(Grammar, ExamplesOfTheHelpAreAccepted) {
   constexpr const char* kBefore[] = {"",
                                      "x=K y=k ",

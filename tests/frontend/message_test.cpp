@@ -1,5 +1,5 @@
-// Where the first message of a wrong query points, and what it says. A row is a mistake as it is made by
-// hand: a letter, a word or a bracket too many or missing.
+// Location and text of the first message of an invalid query. A row is a typical mistake: a letter, a word or
+// a bracket too many or missing.
 #include <gtest/gtest.h>
 
 #include "tests/frontend/compile_support.h"
@@ -42,7 +42,7 @@ TEST(Messages, AMisspeltWordBehindAFilterThatLacksIt) {
        {"cql() player \"Pi\" or player whtie \"Be\"", "1:29: unknown name 'whtie'; did you mean 'white'?"},
        {"cql() if mate \"a\" eles \"b\"", "1:19: unknown name 'eles'; did you mean 'else'?"},
        {"cql() path piecepath focsu K --", "1:22: unknown name 'focsu'; did you mean 'focus'?"},
-       // What is wrong before the word stays what is wrong.
+       // The error before the word is the one that is reported.
        {"cql() R < r chek", "1:9: sets have no order; compare their sizes, as in #A < #a"}});
 }
 
@@ -94,7 +94,7 @@ TEST(Messages, StringsThatAreNotClosed) {
       {{"cql() message(\"a)\nmate",
         "1:15: this string is not closed on its line; a quote itself is written \\\" outside of "
         "quotes"},
-       // Over several lines, with a sign in it that is none of the language.
+       // Over several lines, with a character that is not part of the language.
        {"cql() fen \"8/8/8/8\n!/8/8/8/8\" mate event \"x\"",
         "1:11: this string is not closed on its line, but perhaps on line 2; a string stands on one "
         "line, several are joined by +"},
@@ -148,7 +148,7 @@ TEST(Messages, CharactersThatCannotBeSeen) {
         "1:8: this control character has no meaning here; it is the character U+007F"}});
 }
 
-/// A terminal obeys them: neither the text of the query nor the name of its file may clear the screen.
+/// A terminal interprets them: neither the text of the query nor the name of its file may clear the screen.
 TEST(Messages, ShowNoControlCharacters) {
   DiagnosticSink sink;
   EXPECT_FALSE(
@@ -220,7 +220,7 @@ TEST(Messages, WhatIsWantedAndWhatIsThere) {
         "`variation`"}});
 }
 
-/// Only `countmoves` takes legal moves as well as those of the game.
+/// Only `countmoves` accepts legal moves as well as those of the game.
 TEST(Messages, WhichMoveFilterAWordWants) {
   expectMessages({{"cql() countmoves check", "1:18: 'countmoves' needs a move filter like -- or legal --"},
                   {"cql() legal check", "1:13: 'legal' needs a move filter like --"},
@@ -229,7 +229,7 @@ TEST(Messages, WhichMoveFilterAWordWants) {
                   {"cql() previous legal --", "1:16: 'previous' needs a move filter like --"}});
 }
 
-/// The bracket that is open, which is the innermost one.
+/// The innermost open bracket.
 TEST(Messages, WhereABracketWasOpened) {
   DiagnosticSink sink;
   EXPECT_FALSE(compiled("cql() {(wtm}", sink).has_value());
@@ -237,7 +237,7 @@ TEST(Messages, WhereABracketWasOpened) {
   EXPECT_EQ(sink.all()[0].notes[0].range.begin, 7u);
 }
 
-/// Also in options, which are shown as they were given, and in strings that have a word of their own.
+/// Also in options, which are shown as given, and in strings that contain a keyword.
 TEST(Messages, WhatIsWrongInAPattern) {
   CompileOptions options;
   options.haveInput = true;
@@ -251,7 +251,7 @@ TEST(Messages, WhatIsWrongInAPattern) {
                   {"cql() player~~\"a)a)\"", "1:17: this pattern cannot be used: a ')' closes nothing"}});
 }
 
-/// What is marked stands below it, whatever a tabulator is wide.
+/// The marks are aligned with the text, whatever the width of tabs.
 TEST(Messages, TabulatorsBeforeThePlace) {
   DiagnosticSink sink;
   EXPECT_FALSE(compiled("cql()\n\tR\tatacks k", sink).has_value());
@@ -259,7 +259,7 @@ TEST(Messages, TabulatorsBeforeThePlace) {
       << renderAll(sink, false);
 }
 
-/// What is next to it keeps a number from being a bound (language/01 §14).
+/// The adjacent token prevents a number from being a bound (language/01 §14).
 TEST(Messages, NumbersThatAreNoBounds) {
   expectMessages(
       {{"cql() up 1 ~A", "1:10: '~' after it keeps this number from being a bound of 'up'; write 1 {~...}"},

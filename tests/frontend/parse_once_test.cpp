@@ -1,5 +1,5 @@
-// What belongs to what may show only behind a filter; it is read once all the same: nothing is declared or
-// counted twice, and nesting costs no more than its length.
+// Filters whose context is determined by what follows them are parsed once: nothing is declared or counted
+// twice, and nesting is linear.
 #include <gtest/gtest.h>
 
 #include "tests/frontend/compile_support.h"
@@ -28,7 +28,8 @@ TEST(ParseOnce, KeysOfSort) {
   }
 }
 
-// A key comes where its filter ends, behind those in its value; numbers go by the text (language/22 §5).
+// Keys are ordered by the end of their filters, so after those in their value; numbers follow the text
+// (language/22 §5).
 TEST(ParseOnce, KeysOfSortInsideSort) {
   auto names = [](const std::string& filters) {
     std::vector<std::string> all;

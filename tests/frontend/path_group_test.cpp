@@ -1,4 +1,4 @@
-// A parenthesis behind a move of a path (language/21 §3.2, §12): a group if the text inside, read as
+// A parenthesis after a move of a path (language/21 §3.2, §12): a group if the text inside, read as
 // constituents, has a move-step other than as a single dash filter with a target in attached parentheses;
 // otherwise a filter, the target of the move.
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 namespace cql::frontend {
 namespace {
 
-/// What the parenthesis in `path -- (...)+` is: the repetition is that of a group, or of the move with its
-/// target.
+/// The interpretation of the parenthesis in `path -- (...)+`: the quantifier applies to a group, or to the
+/// move with its target.
 std::string readAs(const std::string& inner) {
   DiagnosticSink sink;
   std::optional<Query> query = compiled("cql() path -- (" + inner + ")+", sink);
@@ -56,7 +56,7 @@ TEST(PathGroups, FiltersInParentheses) {
     EXPECT_EQ(readAs(inner), "target") << inner;
 }
 
-// What stands behind such a filter goes on with it.
+// What follows such a filter continues it.
 TEST(PathGroups, FiltersThatBeginWithParentheses) {
   DiagnosticSink sink;
   const auto query =
@@ -68,8 +68,8 @@ TEST(PathGroups, FiltersThatBeginWithParentheses) {
   EXPECT_EQ(steps, 3);
 }
 
-/// A blank line ends a path outside of brackets; a line with a comment is none (language/01 §2, 21 §3.1).
-/// What stands behind it here can only be a part of a path.
+/// A blank line ends a path outside of brackets; a line with a comment is not blank (language/01 §2, 21
+/// §3.1). What follows it here can only be a part of a path.
 TEST(PathGroups, BlankLines) {
   for (const char* blank : {"\n", "\n// text\n", "\n // text\n ; more\n", "\n/* a\n\nb */\n"}) {
     DiagnosticSink sink;

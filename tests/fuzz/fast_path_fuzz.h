@@ -30,7 +30,7 @@ inline bool sameFields(const std::vector<MoveFields>& a, const std::vector<MoveF
   });
 }
 
-/// Empty if the parts (TagPart) of two tag sections say the same, else what differs.
+/// Empty if the parts (TagPart) of two tag sections are equal, else the difference.
 inline std::string difference(const TagSection& a, const TagSection& b, std::uint32_t parts) {
   auto differs = [parts](std::uint32_t part, bool same) { return (parts & part) && !same; };
   if (differs(kWhiteTag, a.white == b.white) || differs(kBlackTag, a.black == b.black)) return "players";
@@ -53,7 +53,7 @@ inline std::string difference(const TagSection& a, const TagSection& b, std::uin
   return {};
 }
 
-/// The squares that a piece of a type on a square sees if the board is empty else.
+/// The squares that a piece of a type on a square attacks on an otherwise empty board.
 inline SquareSet sight(PieceType type, int square) {
   const auto s = static_cast<std::size_t>(square);
   if (type == kKnight) return kernel::kKnightAttacks[s];
@@ -62,7 +62,7 @@ inline SquareSet sight(PieceType type, int square) {
   return (type == kRook ? 0 : diagonals) | (type == kBishop ? 0 : straights);
 }
 
-/// Empty if the facts of a record hold, else the one that does not.
+/// Empty if the facts of a record are correct, else the one that is not.
 inline std::string wrongFact(const GameRecord& record) {
   const GameView game = record.view();
   for (std::int32_t i = 0; i < game.count; ++i) {
@@ -77,7 +77,7 @@ inline std::string wrongFact(const GameRecord& record) {
   return {};
 }
 
-/// Empty if the records say the same of a game, else what differs.
+/// Empty if the records of a game are equal, else the difference.
 inline std::string difference(const GameRecord& a, const GameRecord& b) {
   const GameView x = a.view(), y = b.view();
   if (x.count != y.count) return "number of positions";
@@ -107,14 +107,14 @@ inline std::string difference(const WarningList& a, const WarningList& b) {
   return same ? std::string() : "warnings";
 }
 
-/// Reads the games of texts both ways, in every form that may be asked for. Keeps its memory from text to
-/// text, as readers do.
+/// Reads the games of texts by both readers, in every form that can be requested. Keeps its memory from text
+/// to text, as readers do.
 class FastAgainstFallback {
  public:
-  /// Empty if all is well, else what is wrong.
+  /// Empty if the results agree, else the difference.
   std::string check(std::string_view text) {
     GameSplitter splitter(text);
-    // The reader is told where the tags stand, or looks itself.
+    // The reader is given the locations of the tags, or finds them itself.
     index_.clear();
     if (texts_++ % 2 == 0) splitter.writeTo(index_);
     for (GameText game; splitter.next(game);) {

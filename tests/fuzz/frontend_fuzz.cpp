@@ -1,5 +1,5 @@
-// libFuzzer: any bytes as a query, in either dialect. The frontend must give IR or messages, soon, and never
-// crash.
+// libFuzzer: any bytes as a query, in either dialect. The frontend must return IR or messages, in bounded
+// time, and never crash.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// libFuzzer: any bytes as a text in an editor. Whatever is asked at any place gets an answer, ranges lie in
-// the text, and a layout means the same and is its own layout.
+// libFuzzer: any bytes as a text in an editor. Every request at any offset has a result, ranges are in
+// bounds, and the layout is idempotent and preserves the meaning.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -49,7 +49,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   options.haveInput = true;
   options.checkRegex = checkRegex;
   const language::Document document("fuzz.cql", text, options);
-  // Places that the bytes choose themselves, and the end.
+  // Offsets chosen by the bytes themselves, and the end.
   for (std::size_t i = 0; i < size; i += 1 + size / 4)
     askAt(document, static_cast<std::uint32_t>(data[i] * size / 256));
   askAt(document, static_cast<std::uint32_t>(size));

@@ -1,5 +1,5 @@
-// What must hold for the reader and the writer whatever the bytes: used by the fuzzer and by a test with
-// fixed mutations.
+// Invariants of the reader and the writer for any bytes: used by the fuzzer and by a test with fixed
+// mutations.
 #pragma once
 
 #include <string>
@@ -19,8 +19,8 @@ inline std::string rewrite(std::string_view text, GameRecord& record) {
   return out;
 }
 
-/// Goes through the movetext word by word: its result, if any, must be the last word, and no other may stand
-/// outside of variations.
+/// Scans the movetext word by word: its result, if any, must be the last word, and no other may occur outside
+/// of variations.
 inline bool divisionIsRight(const GameText& game) {
   MovetextScanner scanner;
   const char* p = game.text.data() + game.movetext;
@@ -53,7 +53,7 @@ inline bool blanksFillALine(const GameRecord& game) {
          text.find("  \n") != std::string_view::npos;
 }
 
-/// Empty if all is well, else what is wrong.
+/// Empty if the invariants hold, else the violated one.
 inline std::string check(std::string_view bytes) {
   Reader reader;
   GameRecord record, mainline, again;
@@ -86,7 +86,7 @@ inline std::string check(std::string_view bytes) {
       return "shorter mainline without variations";
     if (!record.searchable || blanksFillALine(record)) continue;
 
-    // What is written once and read is written the same for ever.
+    // Writing and reading again is idempotent.
     std::string first;
     writeGame(record, {}, first);
     const std::string second = rewrite(first, again);

@@ -1,6 +1,5 @@
-// The mistakes of beginners, tests/data/cql/beginners: each gets one message that says what was meant, and
-// what it offers to write makes the query right. CQL_UPDATE_GOLDEN=1 in the environment writes the messages
-// anew.
+// Beginners' mistakes, tests/data/cql/beginners: each gets one message that names the intention, and a fix-it
+// that makes the query valid. CQL_UPDATE_GOLDEN=1 in the environment rewrites the messages.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

@@ -128,7 +128,7 @@ TEST(Format, CallsAreFiltersLikeOthers) {
 }
 
 TEST(Format, LongLinesAreBroken) {
-  // A list stands on one line or on a line for each filter.
+  // A list is on one line, or on a line for each filter.
   EXPECT_EQ(laidOut("cql()\nflipcolor { wtm check connectedpawns attacks k isolatedpawns attackedby R "
                     "passedpawns & a-h5-7 mate }"),
             "cql()\n"
@@ -161,8 +161,7 @@ TEST(Format, VeryLongLinesAreBrokenToTheirEnd) {
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100);
 }
 
-/// If each line asked all filters of its list, or each token looked for the begin of its line, this would
-/// take many minutes.
+/// Quadratic time in the length of a list or a line would take many minutes.
 TEST(Format, LongListsTakeTimeInProportionToTheirLength) {
   std::string text = "cql()\n", expected = text;
   for (int i = 0; i < 300'000; ++i) {

@@ -1,4 +1,4 @@
-// What editors ask about one place.
+// Requests of editors at an offset.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -147,7 +147,7 @@ TEST(Names, Rename) {
   EXPECT_FALSE(rename(document, 1, "second", reason));
 }
 
-// A word of an extension is a name from where the text makes it one (language/60 §1).
+// A word of an extension is a name from its declaration on (language/60 §1).
 TEST(Names, SoftKeywords) {
   EXPECT_EQ(placesOf("cql()\n|plycount > 3"), std::vector<std::uint32_t>{});
   EXPECT_EQ(placesOf("cql()\nplycount > 3 plycount = 4 |plycount > 5"), (std::vector<std::uint32_t>{19, 32}));
@@ -208,7 +208,7 @@ TEST(Outline, NamesFoldsAndHints) {
   EXPECT_EQ(textOf(document, parts[1].range), "// a\n// b");
   std::vector<std::string> hints;
   for (const InlayHint& hint : inlayHints(document)) hints.push_back(hint.text);
-  // A king in a corner stands in four of them; a rook on all squares.
+  // A king in a corner has four copies; a rook has all squares.
   EXPECT_EQ(hints, (std::vector<std::string>{": number", "×4", "×64"}));
 }
 
@@ -250,7 +250,8 @@ TEST(Lines, PlacesInBothEncodings) {
   EXPECT_EQ(there(11, Encoding::Utf8), Pair(1, 4));
   EXPECT_EQ(there(16, Encoding::Utf16), Pair(2, 3));
   EXPECT_EQ(lines.offsetOf(text, {0, 99}, Encoding::Utf16), 5u);
-  for (const std::uint32_t end : {5u, 6u})  // between \r and \n no line has a place
+  for (const std::uint32_t end : {5u, 6u})  // between \r and
+                                            //  there is no position
     EXPECT_EQ(lines.positionOf(text, end, Encoding::Utf16).character, 3u);
   EXPECT_EQ(lines.offsetOf(text, {9, 0}, Encoding::Utf16), text.size());
   EXPECT_EQ(lines.offsetOf(text, {1, 1}, Encoding::Utf16), 7u);  // inside a pair of surrogates
@@ -271,7 +272,7 @@ TEST(Lines, PlacesOfLongLines) {
     }
 }
 
-/// If each place were counted from the begin of its line, this would take many minutes.
+/// Counting each position from the begin of its line would take many minutes.
 TEST(Lines, PlacesOfLongLinesAreFoundAtOnce) {
   const std::string text(3'000'000, 'x');
   const Lines lines(text);
@@ -279,7 +280,7 @@ TEST(Lines, PlacesOfLongLinesAreFoundAtOnce) {
     ASSERT_EQ(lines.positionOf(text, offset, Encoding::Utf16).character, offset);
 }
 
-// Whatever is asked at any place of a text cut anywhere has an answer.
+// Every request at any offset of any truncated text has a result.
 TEST(Questions, AnyPlaceOfAnyText) {
   const std::string whole =
       "cql(input a.pgn)\nfunction f(x) { x & R }\n♔→♚ [Aa]z = K\npath title \"a\" focus f(R) -- (check)+ // "
@@ -301,7 +302,7 @@ TEST(Questions, AnyPlaceOfAnyText) {
   }
 }
 
-/// What an editor colours does not overlap, whatever stands in the text.
+/// Highlighted ranges do not overlap, whatever the text.
 TEST(SemanticTokens, DoNotOverlap) {
   using namespace std::string_literals;
   for (const std::string& text : {"cql()\n/// \"a\0 // b\" check // c\n"s, "cql() \"a // b\0\" /* c\n"s,

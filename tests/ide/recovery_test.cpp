@@ -1,4 +1,4 @@
-// Queries of the corpus with one error each get one message, at its place.
+// Queries of the corpus with one injected error each get one message, at its location.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ std::vector<std::string> corpus() {
   return texts;
 }
 
-/// A text with an error, and which bytes may be named as its place.
+/// A text with an error, and the bytes that are acceptable as its location.
 struct Mutant {
   std::string text;
   std::size_t begin, end;
@@ -48,30 +48,30 @@ std::optional<Mutant> mutate(const Document& document, std::size_t token, int ho
       if (t.kind != TokenKind::Keyword || t.range.end - t.range.begin < 4) return std::nullopt;
       text.insert(t.range.begin + 2, "q");
       break;
-    case 1:  // a sign that is none
+    case 1:  // an invalid character
       text.insert(t.range.begin, t.spaceBefore ? "@ " : " @ ");
       break;
-    case 2: {  // a bracket that is not closed: at either end
+    case 2: {  // an unclosed bracket: either end is acceptable
       const std::size_t open = document.partners()[token];
       if (!frontend::closesBracket(t) || open == token) return std::nullopt;
       text.erase(t.range.begin, 1);
       return line(document.tokens()[open].range.begin, t.range.begin);
     }
-    case 3:  // one that closes nothing
+    case 3:  // an unmatched closing bracket
       text.insert(t.range.begin, ") ");
       break;
-    case 4:  // an operand that is missing
+    case 4:  // a missing operand
       if (t.kind != TokenKind::Designator || !frontend::isInfix(document.tokens()[token - 1]))
         return std::nullopt;
       text.erase(t.range.begin, t.range.end - t.range.begin);
-      // It is missed where the next word stands.
+      // It is reported at the next word.
       return line(t.range.begin,
                   std::min<std::size_t>(document.tokens()[token + 1].range.begin, text.size() - 1));
-    case 5:  // a name that is unknown
+    case 5:  // an unknown name
       if (document.nameKind(token) == NameKind::None) return std::nullopt;
       text.replace(t.range.begin, t.range.end - t.range.begin, "zzunknownzz");
       break;
-    default:  // a text that is not closed
+    default:  // an unclosed text
       if (t.kind != TokenKind::String || !t.quoted) return std::nullopt;
       text.erase(t.range.end - 1, 1);
       break;
@@ -90,7 +90,7 @@ TEST(Recovery, OneErrorIsOneMessageAtItsPlace) {
     const auto mutant = mutate(document, random() % document.tokens().size(), static_cast<int>(random() % 7));
     if (!mutant) continue;
     const Document wrong = opened(mutant->text);
-    if (!wrong.sink().errorCount()) continue;  // it means something else now
+    if (!wrong.sink().errorCount()) continue;  // it has another meaning now
     ++tried;
     const auto& all = wrong.sink().all();
     const bool place = all[0].range.begin >= mutant->begin && all[0].range.begin <= mutant->end;

@@ -20,7 +20,7 @@ inline Document opened(const std::string& text) {
   return Document("query.cql", text, editorOptions());
 }
 
-/// A text with its place marked by `|`, and that place.
+/// A text with its offset marked by `|`, and that offset.
 struct Marked {
   std::string text;
   std::uint32_t offset;

@@ -1,4 +1,4 @@
-// Every row of the filter table can be completed, is explained, and has a colour.
+// Every row of the filter table has a completion, a help text, and a highlighting.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -77,7 +77,7 @@ TEST(Tables, EveryFilterIsCompleted) {
   }
 }
 
-// A word inside of a filter is completed behind each filter that it belongs to; one of the header, in it.
+// A word inside of a filter is completed after each filter that it belongs to; one of the header, in it.
 TEST(Tables, EveryOtherWordIsCompleted) {
   int words = 0;
   for (std::string_view word : frontend::allWords()) {
@@ -99,7 +99,7 @@ TEST(Tables, EveryOtherWordIsCompleted) {
   EXPECT_GT(words, 30);
 }
 
-// Names in snippets can stay as they are; only what stands for a filter or a value must be filled in.
+// Names in snippets can stay as they are; only placeholders for a filter or a value must be filled in.
 TEST(Tables, EverySnippetIsAQuery) {
   constexpr std::string_view kFilledIn[][2] = {
       {"filter", "mate"}, {"test", "mate"}, {"key", "\"key\""}, {"value", "3"}};

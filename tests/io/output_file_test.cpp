@@ -58,7 +58,7 @@ TEST(OutputFile, KeepsRightsAndLinks) {
   std::filesystem::remove_all(folder);
 }
 
-/// The frames of a file, unpacked one by one; nothing if something is wrong.
+/// The frames of a file, decompressed one by one; empty on an error.
 std::vector<std::string> framesOf(std::string packed) {
   std::vector<std::string> frames;
   while (!packed.empty()) {
@@ -163,7 +163,7 @@ TEST_F(OutputFiles, AFileThatGetsTooLargeIsTold) {
   EXPECT_TRUE(std::filesystem::is_empty(std::filesystem::path(name("")))) << "nothing is left of it";
 }
 
-/// Not with a device of the system: a program that is wrong would replace that.
+/// Not with a device of the system, which a faulty program would replace.
 TEST_F(OutputFiles, PipesAndDevicesAreWrittenInPlace) {
   const std::string pipe = name("pipe.pgn");
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
@@ -182,8 +182,8 @@ TEST_F(OutputFiles, PipesAndDevicesAreWrittenInPlace) {
   EXPECT_EQ(std::distance(begin(files), end(files)), 1) << "nothing else was made";
 }
 
-// Two runs of one process may write the same file: the one that ends last counts, and the other one's is no
-// part of it.
+// Two runs of one process may write the same file: the one that ends last wins, and contains no part of the
+// other.
 TEST_F(OutputFiles, TwoOfOneNameDoNotMix) {
   OutputFile first(name("out.pgn")), second(name("out.pgn"));
   first.write("the first");

@@ -1,4 +1,4 @@
-// Trees of games that nobody looks at any more, and of games that outgrow the room they were given.
+// Trees of games that are no longer referenced, and of games that outgrow their capacity.
 #include "io/tree_builder.h"
 
 #include <gtest/gtest.h>

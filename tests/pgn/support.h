@@ -28,7 +28,7 @@ inline std::vector<std::filesystem::path> collections() {
   return files;
 }
 
-/// One game read, with what its views point into.
+/// A parsed game, with the text that its views point into.
 struct ReadResult {
   std::string text;
   GameRecord record;

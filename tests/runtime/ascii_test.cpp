@@ -23,7 +23,7 @@ TEST(Ascii, ClassesOfAllBytes) {
   }
 }
 
-// What the compiler can tell no locale can change.
+// Compile-time results are independent of the locale.
 static_assert(!isLetterOrDigit('\xe2') && toLower('I') == 'i' && toUpper('i') == 'I');
 
 TEST(Ascii, TextInSmallLetters) {

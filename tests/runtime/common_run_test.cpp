@@ -36,7 +36,7 @@ TEST(CommonRun, EndsFirst) {
   EXPECT_EQ(found({1, 2, 3, 9, 4, 5, 6}, {4, 5, 6, 8, 1, 2, 3, 7, 1, 2, 3}), Triple(3, 3, 7));
 }
 
-/// With few elements there are many equal runs; the longer lists are beyond the table.
+/// With few distinct elements there are many equal runs; the longer lists exceed the table.
 TEST(CommonRun, IsThatOfTheDefinition) {
   std::mt19937 random(5);
   for (int round = 0; round < 300; ++round) {

@@ -21,7 +21,7 @@ MoveFields read(std::string_view comment) {
 TEST(MoveFields, Times) {
   struct Case {
     const char* value;
-    std::int32_t milliseconds;  ///< -1: it is no time
+    std::int32_t milliseconds;  ///< -1: not a time
   };
   for (const auto& [value, milliseconds] : {Case{"0:01:02.5", 62500},
                                             {"90:00", 5400000},

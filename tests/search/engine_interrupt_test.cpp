@@ -68,7 +68,7 @@ TEST(EngineInterrupt, TheRunAccumulatesOverTheGamesThatItCounts) {
     searchBlackToMove(ctx);
     ++searched;
     if (ctx->game.gameNumber != 8) return;
-    for (int i = 0; i < 1000 && searched < kGames / 10; ++i)  // another worker goes on behind this batch
+    for (int i = 0; i < 1000 && searched < kGames / 10; ++i)  // another worker continues after this batch
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     stop = true;
     ctx->host->stopInterrupted();
@@ -89,7 +89,7 @@ TEST(EngineInterrupt, AGameThatWasFoundIsWrittenWhole) {
   stop = false;
   Folder folder;
   const std::vector<std::string> inputs{folder / "games.pgn"};
-  // It is read again to be written: queries of main lines do not look at all of it.
+  // It is read again to be written: queries of main lines do not read all of it.
   const std::string moves = "1. e4 {the usual} 1... e5 (1... c5 2. Nf3) 2. Nf3 Nc6 3. Bb5";
   std::ofstream(inputs[0]) << "[Event \"one\"]\n[Result \"*\"]\n\n"
                            << moves << " *\n\n[Event \"two\"]\n\n1. d4 *\n";
@@ -98,7 +98,7 @@ TEST(EngineInterrupt, AGameThatWasFoundIsWrittenWhole) {
   job.search = [](Context* ctx) {
     searchBlackToMove(ctx);
     stop = true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(300));  // the worker has been told meanwhile
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));  // the worker has been notified meanwhile
   };
   const RunSummary summary = run({job}, inputs, {.threads = 1, .stop = &stop, .keepPartial = true});
   EXPECT_TRUE(summary.interrupted);
@@ -108,7 +108,7 @@ TEST(EngineInterrupt, AGameThatWasFoundIsWrittenWhole) {
     EXPECT_NE(written.find(part), std::string::npos) << written;
 }
 
-/// An output that refuses to be written, as a divided one does whose names are those of other files.
+/// An output that rejects its file names, as a divided one does whose names are those of other files.
 class RefusedSink : public Sink {
  public:
   Needs needs() const override { return {}; }

@@ -1,5 +1,4 @@
-// Files of games and jobs for tests of the engine, with a search written in C++ in the place of a compiled
-// one.
+// Files of games and jobs for tests of the engine, with a C++ function in place of compiled code.
 #pragma once
 
 #include <unistd.h>
@@ -58,13 +57,13 @@ inline RunSummary run(const std::vector<Job>& jobs, const std::vector<std::strin
   return run(jobs, inputs, tool::openInput, options);
 }
 
-/// The games that the job finds go to a file.
+/// Writes the matching games of the job to a file.
 inline void writeTo(const std::string& file, Job& job) {
   job.sinks.push_back(std::make_shared<pgn::PgnSink>(
       SinkSetup{.file = file, .manifest = job.manifest, .settings = job.options}));
 }
 
-/// `output` empty: what is found is counted.
+/// `output` empty: matches are counted.
 inline Job jobOf(const Manifest& manifest, const std::string& output) {
   Job job;
   job.search = searchBlackToMove;

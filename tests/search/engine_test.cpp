@@ -1,4 +1,4 @@
-// The engine with searches written in C++ in the place of compiled ones.
+// The engine with C++ functions in place of compiled queries.
 #include "search/engine.h"
 
 #include <gtest/gtest.h>
@@ -67,7 +67,7 @@ int threadsOfThisMachine() {
   return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
 }
 
-/// When the games have been searched the side work is asked to stop, and its end is waited for.
+/// After the search the side work is asked to stop, and joined.
 TEST(Engine, SideWorkIsStoppedAndJoined) {
   Folder folder;
   const std::vector<std::string> inputs{folder / "games.pgn"};
@@ -239,7 +239,7 @@ TEST(Engine, SeveralQueriesEachWithItsOwnRange) {
   EXPECT_EQ(eventsOf(contentsOf(second.files()[0])), (std::vector<std::string>{"4", "9"}));
 }
 
-// Also where it goes on for another query, batch after batch.
+// Also if it continues for another query, batch after batch.
 TEST(Engine, AQueryBeyondItsRangeCountsNoMoreGames) {
   Folder folder;
   writeGames(folder / "a.pgn", 2000, "");
@@ -255,7 +255,7 @@ TEST(Engine, AQueryBeyondItsRangeCountsNoMoreGames) {
   }
 }
 
-// Each sees of every game what it asks for, however many games are open.
+// Each gets what it needs of every game, however many games are open.
 TEST(Engine, OneQuerySearchesVariationsTheOtherDoesNot) {
   Folder folder;
   std::int64_t mainLines = 0, all = 0;
@@ -285,8 +285,8 @@ TEST(Engine, OneQuerySearchesVariationsTheOtherDoesNot) {
   }
 }
 
-// A game that fails a condition has no matching position, which the first query asks for (language/02 §1.1):
-// it is written with its variations and comments, which the other one does not see.
+// A game that fails a condition has no matching position, which the first query requires (language/02 §1.1):
+// it is written with its variations and comments, which the other one does not read.
 TEST(Engine, WhatOneQueryWritesTheNextOneNeedNotSearch) {
   Folder folder;
   std::ofstream(folder / "a.pgn") << "[Event \"1\"]\n\n1. e4 {x} (1. d4 d5) 1... e5 *\n";
@@ -300,7 +300,7 @@ TEST(Engine, WhatOneQueryWritesTheNextOneNeedNotSearch) {
   EXPECT_NE(contentsOf(first.files()[0]).find("1.e4 {x} ( 1.d4 d5 ) 1...e5 *"), std::string::npos);
 }
 
-// It is not searched, so that it has no number of matching positions, not even 0 (language/41 §4).
+// It is not searched, so it has no number of matching positions, not even 0 (language/41 §4).
 TEST(Engine, AGameWithAnInvalidFenNeverMatches) {
   Folder folder;
   std::ofstream(folder / "a.pgn") << "[Event \"0\"]\n[FEN \"bad\"]\n\n1. e4 *\n\n[Event \"1\"]\n\n1. e4 *\n";
@@ -312,7 +312,7 @@ TEST(Engine, AGameWithAnInvalidFenNeverMatches) {
   EXPECT_EQ(eventsOf(contentsOf(job.files()[0])), std::vector<std::string>{"1"});
 }
 
-/// Two hundred bytes for each game; write() waits until no game is evaluated any more.
+/// Two hundred bytes for each game; write() waits until no game is being evaluated.
 class WaitingSink : public Sink {
  public:
   explicit WaitingSink(const std::atomic<int>& evaluated) : evaluated_(evaluated) {}
@@ -326,7 +326,7 @@ class WaitingSink : public Sink {
   void write(std::string_view bytes) override {
     written += bytes.size();
     if (most > 0) return;
-    int before;  // until nothing moves any more
+    int before;  // until no further progress
     do {
       before = evaluated_;
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -341,7 +341,7 @@ class WaitingSink : public Sink {
   const std::atomic<int>& evaluated_;
 };
 
-// Who waits with the first match does not make the others pile up.
+// A sink that blocks at the first match applies back-pressure.
 TEST(Engine, MatchesThatWaitAreBounded) {
   static std::atomic<int> evaluated;
   evaluated = 0;
@@ -352,7 +352,7 @@ TEST(Engine, MatchesThatWaitAreBounded) {
   Job job = jobOf(manifest, "");
   const auto sink = std::make_shared<WaitingSink>(evaluated);
   job.sinks.push_back(sink);
-  // Of all games 40 MB, and a thread may have 8 MB waiting.
+  // Of all games 40 MB; the limit is 8 MB per thread.
   job.search = [](Context* ctx) {
     ++evaluated;
     searchBlackToMove(ctx);

@@ -1,4 +1,4 @@
-// Warnings of the games, as the engine hands them on.
+// Warnings about games, as passed on by the engine.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace cql::search {
 namespace {
 
-/// Writes games with an unreadable move each, and with this line behind their only tag. Gives the file's
+/// Writes games with an unreadable move each, and with this line after their only tag. Returns the file's
 /// name.
 std::string writeDamagedGames(Folder& folder, int games, const std::string& line = "") {
   const std::string name = folder / "bad.pgn";
@@ -37,7 +37,7 @@ TEST(EngineWarnings, PrintsAHundredWarningsAndCountsAll) {
   }
 }
 
-// The reader stops at the first game beyond the range (language/02 §3): those behind it are not warned about.
+// The reader stops at the first game beyond the range (language/02 §3): those after it cause no warnings.
 TEST(EngineWarnings, WarnsOfTheGamesInTheRangeOnly) {
   Folder folder;
   const std::string file = writeDamagedGames(folder, 20000, "[Site ?]\n");
@@ -51,7 +51,7 @@ TEST(EngineWarnings, WarnsOfTheGamesInTheRangeOnly) {
   }
 }
 
-// Several queries look at several games in turn.
+// Several queries evaluate several games in turn.
 TEST(EngineWarnings, ComeInTheOrderOfTheGamesOnceForAllQueries) {
   Folder folder;
   const std::string file = writeDamagedGames(folder, 60, "[Site ?]\n");

@@ -1,4 +1,4 @@
-// When games are read in parts: as long as searches end early.
+// Games are read in parts as long as searches end early.
 #include "search/reading_in_parts.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ TEST(ReadingInParts, PaysWhileSearchesEndEarly) {
   EXPECT_TRUE(parts.pays());
   for (int i = 0; i < 10000; ++i) parts.searched(game, 10);
   EXPECT_TRUE(parts.pays());
-  // Whatever was before, some hundred games are enough.
+  // Whatever the history, some hundred games are enough.
   int games = 0;
   for (; parts.pays(); ++games) parts.searched(game, 80);
   EXPECT_GT(games, 10);
@@ -25,7 +25,7 @@ TEST(ReadingInParts, PaysWhileSearchesEndEarly) {
   EXPECT_LT(games, 1000);
 }
 
-/// What is left unplayed must be more than the parts cost.
+/// The saved plies must exceed the cost of the parts.
 TEST(ReadingInParts, LongGamesThatEndLateDoNotPay) {
   ReadingInParts parts;
   GameRecord game;

@@ -1,4 +1,4 @@
-// When tests of signatures are made: as far as they save more time than they take, by a clock of our own.
+// When tests of summaries are made: while they save more time than they take, by a simulated clock.
 #include "search/signature_filter.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ using testing::GameBuilder;
 
 constexpr int kTrial = 128, kRound = 4096;
 
-/// Each look at this clock takes as long as a test is to take.
+/// Each reading of this clock takes as long as a test.
 std::chrono::nanoseconds testTime, time;
 std::chrono::nanoseconds passingTime() {
   return time += testTime;
@@ -26,7 +26,7 @@ class SignatureFilterTest : public ::testing::Test {
     without_.add(0, "e2e4");
   }
 
-  /// Has pairs of games looked at, one without a capture and one with one; of the first, how many pass?
+  /// Tests pairs of games, one without a capture and one with one; returns how many of the first pass.
   int passed(int pairs, std::chrono::nanoseconds search) {
     int result = 0;
     for (int i = 0; i < pairs; ++i) {
@@ -45,13 +45,13 @@ class SignatureFilterTest : public ::testing::Test {
     return may;
   }
 
-  // No position of thirty-two pieces only, that is: a capture.
+  // Not all positions have thirty-two pieces: a capture.
   const SignatureCondition condition_ = anyOf({{SignatureColumn::Least, kAllPieces, 31}});
   SignatureFilter filter_{condition_, &passingTime};
   GameBuilder withCapture_, without_;
 };
 
-// A test takes 100 ns of each game, and spares the search of each second one.
+// A test takes 100 ns for each game, and saves the search of every second one.
 
 TEST_F(SignatureFilterTest, IsMadeWhereSearchesTakeLonger) {
   testTime = 100ns;

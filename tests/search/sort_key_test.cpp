@@ -18,7 +18,7 @@ int sign(auto number) {
   return (number > 0) - (number < 0);
 }
 
-/// language/03 §8: games without a value stand behind those that have one; the best first.
+/// language/03 §8: games without a value come after those that have one; the best first.
 int order(const Job& job, const Found& a, const Found& b) {
   const auto& keys = job.manifest->sortKeys;
   for (std::size_t k = 0; k < keys.size(); ++k) {

@@ -41,8 +41,8 @@ TEST(SortedTexts, TakesTheFolderForTemporaryFiles) {
   before ? setenv("TMPDIR", old.c_str(), 1) : unsetenv("TMPDIR");
 }
 
-/// Few keys, so that many are equal or differ in their last bytes, some of more bytes than the number that is
-/// compared first; texts that are empty, and some that are larger than what is read at once.
+/// Few keys, so that many are equal or differ in their last bytes, some longer than the prefix that is
+/// compared first; empty texts, and some larger than a read.
 TEST(SortedTexts, AreGivenByKeysAndThenAsTheyWereAdded) {
   for (const std::size_t limit :
        {std::size_t{1}, std::size_t{100}, std::size_t{20000}, std::size_t{1} << 30}) {

@@ -1,4 +1,4 @@
-// Sinks as small as can be: the walk of docs/adding-a-format.md, and what the engine owes to every sink.
+// Minimal sinks: the walk-through of docs/adding-a-format.md, and the engine's guarantees to every sink.
 #include <gtest/gtest.h>
 
 #include <charconv>
@@ -11,7 +11,7 @@
 namespace cql::search {
 namespace {
 
-/// `7 e7 *`: number, event and result of a matching game. Keeps all in memory.
+/// `7 e7 *`: number, event and result of a matching game. Buffers all in memory.
 class ToySink : public Sink {
  public:
   explicit ToySink(std::string* out) : out_(out) {}
@@ -80,7 +80,7 @@ TEST(ToySink, SeveralSinksOfAQueryGetTheSameGamesInTheirOrder) {
     const RunSummary summary = run({job}, {folder / "a.pgn"}, {.threads = threads, .batchBytes = 2048});
     EXPECT_EQ(lines, expected) << threads;
     EXPECT_EQ(eventsOf(contentsOf(folder / "out.pgn")).size(), std::size_t{kGames});
-    // One to five full moves: Black is to move behind each of White's.
+    // One to five full moves: Black is to move after each of White's.
     EXPECT_EQ(sum->sum, kGames / 5 * (1 + 2 + 3 + 4 + 5));
     EXPECT_LT(sum->parts, kGames / 2) << "a sum for each batch";
   }
@@ -117,7 +117,7 @@ TEST(ToySink, IsToldThatTheRunFailed) {
   EXPECT_EQ(lines, "begin\ndropped\n");
 }
 
-/// What no sink asks for is not evaluated: a query without a sink is left at its first match.
+/// What no sink needs is not evaluated: a query without a sink ends at its first match.
 TEST(ToySink, WhatIsNeededDecidesWhatIsEvaluated) {
   const Manifest manifest = boards();
   Job job = jobOf(manifest, "");

@@ -1,4 +1,4 @@
-// A source as small as can be: the walk of docs/adding-a-format.md, and what the engine owes to every source.
+// A minimal source: the walk-through of docs/adding-a-format.md, and the engine's guarantees to every source.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -110,7 +110,7 @@ std::unique_ptr<GameSource> openAny(const std::string& name, const SourceOptions
   return kAll.open(name, options, error);
 }
 
-/// Ten games: the even ones, but the eighth, which is none, have Black to move.
+/// Ten games: the even ones, except the eighth, which is invalid, have Black to move.
 constexpr std::string_view kTen =
     "#FEN\n"
     "k7/8/8/8/8/8/8/K7 w - - 0 1\n"
@@ -172,7 +172,7 @@ TEST(ToySource, KnowsItsChecksAndItsLastNumber) {
   EXPECT_EQ(checks, (std::vector<std::int32_t>{4, 6, 10}));
 }
 
-/// What the last query has seen as `lastgamenumber`, by game.
+/// The values of `lastgamenumber` that the last query read, by game.
 std::vector<std::int32_t>& seenLast() {
   static std::vector<std::int32_t> seen;
   return seen;
@@ -194,7 +194,7 @@ TEST(ToySource, TheLastNumberIsThatOfTheInputThatIsSearched) {
     job.options.gameNumber = range;
     run({job}, {folder / "two.pgn", folder / "ten.fens"}, openAny, {});
     std::vector<std::int32_t> expected(2, 2);
-    // The eighth game is none.
+    // The eighth game is invalid.
     expected.insert(expected.end(), range ? 7 : 9, last);
     EXPECT_EQ(seenLast(), expected);
   }
@@ -207,7 +207,7 @@ struct ErrorTaker : ResultTaker {
   std::string said;
 };
 
-/// A thread finds damage in its batch after another has come to the end of the source.
+/// A thread finds damage in its batch after another has reached the end of the source.
 TEST(ToySource, ItsErrorIsThatAfterAllItsBatches) {
   struct Damaged : LinesSource {
     using LinesSource::LinesSource;

@@ -1,4 +1,4 @@
-// What tests read of files.
+// Helpers for files in tests.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +8,7 @@
 
 namespace cql {
 
-/// All bytes of a file; of one that cannot be read, none.
+/// All bytes of a file; empty if it cannot be read.
 inline std::string contentsOf(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;

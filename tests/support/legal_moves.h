@@ -1,5 +1,5 @@
-// All legal moves of a position, by the rules of chess and Chess960: to be counted (perft), and compared with
-// made games. Reading games does not need them.
+// All legal moves of a position, by the rules of chess and Chess960: counted for perft, and compared with
+// generated games. Reading games does not need them.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Games of a text or a file as tests of their reading look at them, without a format or an engine.
+// Games of a text or a file for tests of the reader, without a format or an engine.
 #pragma once
 
 #include <memory>
@@ -13,14 +13,14 @@
 
 namespace cql::pgn {
 
-/// Opens a file, or standard input for "-". On failure the pointer is null and `error` says why.
+/// Opens a file, or standard input for "-". On failure returns null, with the reason in `error`.
 inline std::unique_ptr<GameTextSource> openSource(const std::string& path, std::string& error,
                                                   const SourceOptions& options = {}) {
   InputBytes input;
   return openBytes(path, options, input, error) ? gameTexts(std::move(input), options) : nullptr;
 }
 
-/// Gives the games of a text in memory. `firstGame`: the number of the first one.
+/// Returns the games of a text in memory. `firstGame`: the number of the first one.
 inline std::unique_ptr<GameTextSource> textSource(std::string_view text, std::size_t batchBytes = kBatchBytes,
                                                   std::int32_t firstGame = 1) {
   InputBytes input;
@@ -29,7 +29,7 @@ inline std::unique_ptr<GameTextSource> textSource(std::string_view text, std::si
                                       .part = {.gamesBefore = static_cast<std::uint64_t>(firstGame - 1)}});
 }
 
-/// Reads the first game of a text; false if it holds none.
+/// Reads the first game of a text; returns false if it has none.
 inline bool readGame(std::string_view text, const ReadOptions& options, GameRecord& record,
                      WarningSink& warnings) {
   GameSplitter splitter(text);

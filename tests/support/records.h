@@ -1,4 +1,4 @@
-// Games of a text as tests of the runtime and of compiled queries look at them.
+// Games of a text for tests of the runtime and of compiled queries.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace cql {
 
-/// Reads the games of a text, one after the other into the same record, and hands each to `use`.
+/// Reads the games of a text, one after the other into the same record, and passes each to `use`.
 template <typename Use>
 void forEachRecord(const std::string& text, const pgn::ReadOptions& options, const Use& use) {
   const auto source = pgn::textSource(text);

@@ -1,4 +1,4 @@
-// Queries that are nested deeply, or are long chains, are compiled or refused with a message; none costs the
+// Deeply nested queries and long chains are compiled or rejected with a message, without overflowing the
 // stack.
 #include <gtest/gtest.h>
 
@@ -12,8 +12,8 @@
 namespace cql::frontend {
 namespace {
 
-/// Is the query compiled, on a stack such as the program has for it? With sanitizers that of a test is too
-/// small.
+/// Returns true if the query compiles, on a stack of the size that the program uses. With sanitizers that of
+/// a test is too small.
 bool isAccepted(const std::string& text, DiagnosticSink& sink) {
   bool accepted = false;
   {
@@ -70,7 +70,7 @@ TEST(DeepQueries, AreCompiledOrRefused) {
   }
 }
 
-// The height counts through the targets of moves: each of these chains alone is short enough.
+// The height includes the targets of moves: each of these chains alone is short enough.
 TEST(DeepQueries, ChainsInsideTargetsAddUp) {
   const auto chains = [](int times, int length) {
     std::string text = "ply";

@@ -13,7 +13,7 @@ TEST(Progress, TimeLeft) {
   EXPECT_EQ(timeLeft(3599.5 * 100, 0.5), "5999:10 left, ");
 }
 
-// The first batch of a large file may take minutes: seconds beyond what an int holds.
+// The first batch of a large file may take minutes: seconds that exceed an int.
 TEST(Progress, NoTimeThatNobodyWaitsFor) {
   EXPECT_EQ(timeLeft(360000, 0.5), "");
   EXPECT_EQ(timeLeft(100, 3e-8), "");

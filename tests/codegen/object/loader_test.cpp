@@ -1,4 +1,4 @@
-// Compiled queries as files: what the loader takes, and what it says of everything else.
+// Compiled queries as files: what the loader accepts, and its messages on everything else.
 #include "codegen/object/loader.h"
 
 #include <dlfcn.h>
@@ -51,7 +51,7 @@ class Loader : public testing::Test {
     std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     return path.string();
   }
-  /// What the loader says of a file with these bytes, without the file's name; "loaded" if nothing.
+  /// The loader's message on a file with these bytes, without the file's name; "loaded" if there is none.
   std::string said(std::string_view bytes) {
     const std::string path = write(bytes);
     const auto query = load(path);
@@ -63,7 +63,7 @@ class Loader : public testing::Test {
     fs::remove(path);
     return why;
   }
-  /// The compiled query with another descriptor, and a hash that fits.
+  /// The compiled query with a changed descriptor, and a valid hash.
   template <typename Change>
   std::string resealed(Change change) {
     std::string bytes = compiled();
@@ -99,7 +99,7 @@ TEST_F(Loader, GivesBackWhatTheQuerySays) {
   EXPECT_EQ(q.facts.header.gameNumber->high, 9);
   ASSERT_FALSE(q.facts.sources.empty());
   EXPECT_EQ(q.facts.sources[0].name, "query.cql");
-  expectContains(q.facts.sources[0].text, "player \"a\xe9\"");  // bytes that are no UTF-8 stay
+  expectContains(q.facts.sources[0].text, "player \"a\xe9\"");  // bytes that are not UTF-8 stay
   ASSERT_EQ(q.manifest.variables.size(), 1u);
   EXPECT_EQ(q.manifest.variables[0].name, "Seen");
   EXPECT_TRUE(q.manifest.variables[0].persistent);

@@ -136,7 +136,7 @@ TEST(LegacyOrbit, ShiftsThatLoseASquareAreDropped) {
   EXPECT_EQ(copiesOf("Rc3 qg3 :shifthorizontal").size(), 4u);  // language/50 §14
   EXPECT_EQ(copiesOf("Ra1 kh8 :shift").size(), 1u);
   EXPECT_EQ(copiesOf("N :shift").size(), 1u);
-  EXPECT_EQ(copiesOf("Nd4 [] :shift").size(), 64u);  // what was empty is not lost
+  EXPECT_EQ(copiesOf("Nd4 [] :shift").size(), 64u);  // empty sets are not lost
   EXPECT_EQ(copiesOf("Bd4 :shiftmaindiagonal").size(), 8u);
   EXPECT_EQ(copiesOf("Bd4 :shiftoffdiagonal").size(), 7u);
   EXPECT_EQ(copiesOf("Bd4 :shiftdiagonal").size(), 14u);

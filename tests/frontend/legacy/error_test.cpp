@@ -1,4 +1,4 @@
-// Errors of the older language (language/50 §15): every one is found, at its place.
+// Errors of the older language (language/50 §15): each is reported, at its location.
 #include <gtest/gtest.h>
 
 #include "tests/frontend/legacy/support.h"

@@ -31,7 +31,7 @@ inline std::string firstError(const std::string& text) {
   return "refused without a word";
 }
 
-/// What the parser says of the translation; empty if it accepts it.
+/// The parser's message on the translation; empty if it accepts it.
 inline std::string problemOfTranslation(const std::string& text) {
   DiagnosticSink sink;
   CompileOptions options;
@@ -56,7 +56,7 @@ inline std::string filterOf(const std::string& items) {
                  "}\n  Searched=1");
 }
 
-/// What `(match ITEMS (position))` asks of the game.
+/// The condition on the game that `(match ITEMS (position))` is translated to.
 inline std::string conditionOf(const std::string& items) {
   const std::string text = joined(translated("(match " + items + " (position))"));
   if (text.find("// Conditions") != std::string::npos)

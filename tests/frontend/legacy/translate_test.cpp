@@ -120,7 +120,7 @@ TEST(LegacyPosition, TransformsWrittenOut) {
   EXPECT_EQ(filterOf("Nb1 :flipdiagonal"), "N[b1,a2]");
   EXPECT_EQ(filterOf(":not (position Rb2 :shiftmaindiagonal)"), "not {R[a1,b2,c3,d4,e5,f6,g7,h8]}");
   EXPECT_EQ(filterOf("ra1 Kg1 :shifthorizontal"), "{ra1 Kg1}\n   or {ra-b1 Kh1}");
-  // What no colour flip of CQL 6 would change.
+  // Lists that no colour flip of CQL 6 changes.
   EXPECT_EQ(filterOf(":castling K :flipcolor"),
             "{\"K\" in fen~~\" [KQkq]+ \"}\n   or {\"k\" in fen~~\" [KQkq]+ \"}");
   EXPECT_EQ(filterOf("Rd? :powerdifference U 1 :whiteelo 9 :result 1-0 :wtm :castling Q :flipcolor"),
@@ -257,7 +257,7 @@ TEST(LegacyText, IsWrittenForReaders) {
                            "// (position :mate)\n  First2=find quiet {mate}\n",
                            "// Conditions on the game.\nyear>=1990 year<=2000\n"})
     EXPECT_NE(text.find(part), std::string::npos) << part << text;
-  // A list is shown up to its 97th byte, here inside a character of two.
+  // A list is shown up to its 97th byte, here inside a two-byte character.
   const std::string list = "(position :check :comment \"" + std::string(69, 'x'), umlaut = "\xc3\xbc";
   ASSERT_EQ(list.size(), 96u);
   EXPECT_NE(
@@ -296,7 +296,7 @@ TEST(LegacyKeywords, EveryOneIsTranslatedToCqlThatTheParserTakes) {
   }
 }
 
-// `.` and `[]`, which stand for these in CQL 6, could be read with a number before them as a range.
+// `.` and `[]`, their equivalents in CQL 6, could be read with a number before them as a range.
 TEST(LegacyKeywords, AnyAndNoSquaresStandWhereDesignatorsDo) {
   for (const KeywordInfo& key : keywordTable()) {
     if (key.arguments.find('D') == std::string_view::npos) continue;

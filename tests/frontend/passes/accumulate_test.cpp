@@ -1,4 +1,4 @@
-// Which persistent variables may be kept once a worker (language/30 §6).
+// Which persistent variables may have a copy in each worker (language/30 §6).
 #include <gtest/gtest.h>
 
 #include "tests/frontend/compile_support.h"
@@ -27,7 +27,7 @@ TEST(Accumulate, EverythingElseNeedsTheOrderOfTheGames) {
         "persistent x += 1 unbind x", "persistent x += 1 x = max(x ply)",
         "persistent x += 0 x = max(x {x > 2 ply})", "persistent x *= 2", "persistent s &= k",
         "dictionary D D[1]=2", "writefile(\"a.cqo\" \"b\")",
-        // Which of the comments stay depends on the variable (language/31 §4).
+        // The comments that remain depend on the variable (language/31 §4).
         "persistent x += 0 x = max(x {comment(\"c\") ply})"})
     EXPECT_TRUE(sequential(body)) << body;
 }

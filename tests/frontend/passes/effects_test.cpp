@@ -1,4 +1,4 @@
-// Effects: what language/30 and its neighbours say a filter may do.
+// Effects of filters according to language/30 and related chapters.
 #include "frontend/passes/effects.h"
 
 #include "frontend/passes/attribute_text.h"
@@ -54,7 +54,7 @@ TEST(Effects, VariablesThatMayBeUnbound) {
   EXPECT_FALSE(effectsOf(ir, ir.add(Op::Message, Type::Logical, {item})) & kStops);
 }
 
-// Reading them makes strings, which a loop must give back after each round.
+// Reading them makes strings, which a loop must release after each iteration.
 TEST(Effects, VariablesAndEntriesOfDictionariesMayBeStrings) {
   IrBuilder ir;
   EXPECT_TRUE(effectsOf(ir, ir.variable(SymbolKind::String, Type::String, "s")) & kUsesStrings);
@@ -80,7 +80,7 @@ TEST(Effects, PersistentVariablesAreBound) {
   EXPECT_EQ(effectsOf(ir, x), std::uint32_t{kReadsVariables});
 }
 
-// Loop variables are nothing outside the loop (language/10 §8).
+// Loop variables do not exist outside the loop (language/10 §8).
 TEST(Effects, LoopVariablesAreHidden) {
   IrBuilder ir;
   NodeId x = ir.variable(SymbolKind::Set, Type::Set, "x");
@@ -133,9 +133,9 @@ TEST(Effects, DirectionRanges) {
   EXPECT_TRUE(effectsOf(ir, step) & kStops);
 }
 
-// A message is printed wherever the search comes by.
-/// What has to be known of a game, and whether a filter can answer differently at its positions: a member of
-/// a query that cannot is tested once a game.
+// A message is printed for every evaluation.
+/// The facts of a game that a filter needs, and whether its result can differ at positions of one game: a
+/// member of a query whose result cannot is tested once a game.
 TEST(Effects, WhatFiltersLookAt) {
   struct Row {
     const char* filter;
@@ -195,7 +195,7 @@ TEST(Effects, WhatFiltersLookAt) {
       {"persistent x=3 unbind x x==3", kStops | kReadsVariables | kWritesVariables},
       {"line quiet nestban --> true", kUsesTree | kReadsVariables | kWritesVariables},
       {"pathcount==1", kUsesTree | kReadsVariables},
-      // The groups of a pattern are a state only where somebody asks for them.
+      // The groups of a pattern are a state only if they are read.
       {"event ~~ \"(a)\"", kUsesTags | kUsesStrings},
       {"event ~~ \"(a)\" \\1==\"a\"", kUsesTags | kUsesStrings | kUsesRegex | kStops},
       {"event ~~ \"(a)\" \\-1==0", kUsesTags | kUsesStrings | kUsesRegex | kStops},
@@ -212,7 +212,7 @@ TEST(Effects, WhatFiltersLookAt) {
   }
 }
 
-/// Nothing is tested before the positions that stands behind what can be noticed.
+/// Filters after an observable effect are not tested before the positions.
 TEST(Effects, PartsOfAQueryThatAreTestedOnceAGame) {
   auto parts = [](const char* filters) {
     return gameParts(compiledRight(std::string("cql(variations) ") + filters)).size();
@@ -224,7 +224,8 @@ TEST(Effects, PartsOfAQueryThatAreTestedOnceAGame) {
   EXPECT_EQ(parts("check or result 1-0"), 0u);
 }
 
-/// A loop unbinds its variable: behind it the one assigned before is no longer surely bound (language/30 §5).
+/// A loop unbinds its variable: after it the one assigned before is no longer definitely bound (language/30
+/// §5).
 TEST(Effects, LoopsAndEchoUnbindTheirVariables) {
   for (const char* filters : {"x=e4 square x in R true x", "x=currentposition echo quiet (x y) true x:true",
                               "y=currentposition echo quiet (x y) true y:true"}) {

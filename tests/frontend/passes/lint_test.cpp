@@ -1,4 +1,4 @@
-// Lints: filters that are right and likely not what was meant, and filters about which nothing is said.
+// Lints: filters that are valid but probably not what was meant, and filters without warnings.
 #include <gtest/gtest.h>
 
 #include "tests/frontend/compile_support.h"
@@ -6,7 +6,7 @@
 namespace cql::frontend {
 namespace {
 
-/// What is said of the query, a line each: `TEXT: MESSAGE`, the text being that under the marks.
+/// The warnings on the query, a line each: `TEXT: MESSAGE`, the text being that under the marks.
 std::string said(const std::string& body, bool lints = true) {
   const std::string text = "cql() " + body;
   DiagnosticSink sink;
@@ -75,7 +75,7 @@ TEST(Lint, NamesTheFirstOfSeveralThatContradict) {
             "mate: this and 'stalemate' never match together: a side in stalemate is not in check\n");
 }
 
-/// If each filter of a list were compared with all others, this would take many minutes.
+/// Quadratic time in the length of a list would take many minutes.
 TEST(Lint, LongListsTakeTimeInProportionToTheirLength) {
   std::string body;
   for (int i = 0; i < 600'000; ++i) body += i % 2 ? "Ka1 " : "wtm ";

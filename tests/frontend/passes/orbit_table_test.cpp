@@ -18,7 +18,7 @@ TEST(OrbitTable, ShiftOfAPattern) {
   auto table = tableOf(ir, ir.transform(TransformKind::Shift, ir.compoundOf({"Pa2", "pb3", "K"})));
   ASSERT_TRUE(table);
   EXPECT_EQ(table->rows.size(), 49u);
-  ASSERT_EQ(table->columns.size(), 2u);  // the king is everywhere in all copies
+  ASSERT_EQ(table->columns.size(), 2u);  // the king has all squares in all copies
   EXPECT_TRUE(table->columns[0].squares);
   EXPECT_FALSE(table->columns[0].pieces);
   for (const auto& row : table->rows) EXPECT_EQ(row[1].squares, row[0].squares << 9);

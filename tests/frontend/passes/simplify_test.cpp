@@ -1,4 +1,4 @@
-// Clean-ups: what they do, and what they must leave alone.
+// Clean-ups: what they change, and what they must not change.
 #include "frontend/passes/simplify.h"
 
 #include <cmath>
@@ -41,7 +41,7 @@ NodeId assigned(IrBuilder& ir, NodeId value, SymbolKind kind) {
   return id;
 }
 
-// A `find` in a `find` in a `find` ...: what each repeats would soon be more than any number.
+// A `find` in a `find` in a `find` ...: the product of the estimated iterations overflows.
 TEST(Simplify, CostsOfDeepNestsAreNumbers) {
   IrBuilder ir;
   NodeId deep = check(ir);
@@ -235,8 +235,8 @@ TEST(Simplify, RepetitionsOfRepetitions) {
   EXPECT_EQ(pattern({0, 3}, {1, 2}, 0, false, false), "repeat 0..6");
   EXPECT_EQ(pattern({1, -1}, {0, 1}, 0, true, false), "repeat 0..");
   EXPECT_EQ(pattern({1, 2}, {1, -1}, 0, true, false), "repeat 1..");
-  // Numbers greater than 1 may leave gaps, with variations the order of the places differs, and what is done
-  // once more can be noticed.
+  // Numbers greater than 1 may leave gaps, with variations the order of the positions differs, and repeated
+  // side effects are observable.
   EXPECT_EQ(pattern({2, 3}, {1, 5}, 0, false, false), "repeat 1..5");
   EXPECT_EQ(pattern({1, 4}, {2, 5}, 0, false, false), "repeat 2..5");
   EXPECT_EQ(pattern({1, 2}, {1, 5}, 0, true, false), "repeat 1..5");

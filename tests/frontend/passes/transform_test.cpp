@@ -176,8 +176,8 @@ TEST(TransformPass, NoTransformProtects) {
   EXPECT_EQ(orbitTexts(ir, ir.query[inside.kids[1]]), (std::vector<std::string>{"a1", "h1", "a8", "h8"}));
 }
 
-// language/12 §5: an inner copy is dropped from the inner orbit only, the outer one when nothing is left of
-// that.
+// language/12 §5: an inner copy is dropped from the inner orbit only, the outer one when the inner orbit is
+// empty.
 TEST(TransformPass, InnerOrbitsLoseCopies) {
   IrBuilder ir;
   Node orbit = expanded(
@@ -381,7 +381,7 @@ TEST(TransformPass, LargeProductsAreCheap) {
   NodeId root = ir.transform(
       K::Shift, ir.transform(K::Flip, ir.transform(K::FlipColor, ir.compoundOf({"Ra1", "kc2"}))));
   Node orbit = expanded(ir, root);
-  // A knight's move apart, 8 directions (of which each 6 * 7 places) and two colourings.
+  // A knight's move apart, 8 directions (6 * 7 translations each) and two colourings.
   EXPECT_EQ(orbit.kids.size() - 2, 8u * 6 * 7 * 2);
 }
 

@@ -1,5 +1,5 @@
-// What a query asks of a game, a case for each operation that tells something. The expected answers are read
-// off the chapters: what must be there for the filter to match at all.
+// The conditions that queries put on a game, a case for each operation with a condition. The expected
+// conditions are derived from the chapters: what is necessary for the filter to match at all.
 #include "frontend/signature/derive.h"
 
 #include <set>
@@ -208,7 +208,8 @@ constexpr Case kCases[] = {
     {"player \"Tal\"", "has \"Tal\" in White or has \"Tal\" in Black"},
     {"player white \"Tal\"", "has \"Tal\" in White"},
     {"flipcolor player white \"Tal\"", "has \"Tal\" in White or has \"Tal\" in Black"},
-    {"\"nTal\" in player", ""},  // found behind the `\n` between the names, too
+    {"\"nTal\" in player", ""},  // also found across the `
+                                 // ` between the names
     {"\"a\\\\\" in player", ""},
     {"eco \"B3\" mate", "White is mated or Black is mated; has \"B3\" in ECO"},
     {"event \"ch\" or site \"Riga\"", "has \"ch\" in Event or has \"Riga\" in Site"},
@@ -234,7 +235,7 @@ constexpr Case kCases[] = {
      "#A <= 2"},
     {"K R k r", "once has #K >= 1; once has #R >= 1; once has #k >= 1; once has #r >= 1"},
     {"Q find {#A == 1}", "once has #Q >= 1; once has #A >= 1; once has #A <= 1"},
-    // --- what can be noticed beyond the game
+    // --- side effects beyond the game
     {"mate message(\"x\") Qa1", "White is mated or Black is mated"},
     {"message(\"x\") mate", ""},
     {"persistent wins=0 wins=wins+1 mate", ""},
@@ -250,7 +251,7 @@ TEST(SignatureConditions, OfEachOperation) {
   }
 }
 
-/// An operation of which the table tells something has a case.
+/// Each operation with a condition in the table has a case.
 TEST(SignatureConditions, NoOperationIsLeftOut) {
   std::set<std::string_view> missing;
   for (const OpInfo& info : op_table::kOps)

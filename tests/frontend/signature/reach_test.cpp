@@ -1,4 +1,4 @@
-// How much of a game queries look at, by hand.
+// How much of a game queries read, derived by hand.
 #include "frontend/signature/reach.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ TEST(PliesInReach, FollowFromBoundsAndFromWhatIsSeenBeyond) {
   constexpr std::int32_t kAll = INT32_MAX;
   const struct {
     const char* query;
-    std::int32_t plies;  ///< each filter that asks about moves or their number counts for one more
+    std::int32_t plies;  ///< each filter that reads moves or their number counts for one more
   } cases[] = {
       {"check", kAll},
       {"ply <= 10 check", 10 + 1},
@@ -33,22 +33,22 @@ TEST(PliesInReach, FollowFromBoundsAndFromWhatIsSeenBeyond) {
       {"ply <= 10 movenumber <= 3", 5 + 2},
       {"{ply <= 10 or movenumber <= 3} Nf6", 10 + 2},
       {"{ply <= 10 or Nf6} Qd1", kAll},
-      // What looks at the next move needs that, too.
+      // A filter on the next move needs that move, too.
       {"ply <= 10 mate", 10 + 2},
       {"ply <= 10 move from N", 10 + 2},
       {"ply <= 10 --(--)", 10 + 3},
       {"ply <= 10 parent:Nf6", kAll},
-      // Comments and rows are kept only where the query matches.
+      // Comments and rows are kept only if the query matches.
       {"ply <= 10 comment(\"x\")", 10 + 1},
       {"ply <= 10 row(#A)", 10 + 1},
       {"ply <= 10 tally \"pieces\" #A", 10 + 1},
-      // These look far ahead.
+      // Filters that read far ahead.
       {"ply <= 10 line --> check --> mate", kAll},
       {"ply <= 10 find mate", kAll},
       {"ply <= 10 path --", kAll},
       {"ply <= 10 plycount > 80", kAll},
       {"ply <= 10 echo (x y) Nf6", kAll},
-      // The end of the game may be noticed in other ways.
+      // The end of the game is observable in other ways.
       {"ply <= 10 sort \"pieces\" #A", kAll},
       {"ply <= 10 message(\"x\")", kAll},
       {"ply <= 10 tally now \"moves\" #A", kAll},
@@ -88,20 +88,20 @@ TEST(UntilFewer, KeepsWhatCapturesMakeFalseForGood) {
       {"x = #A #a > 9 x > 3", "once has #a >= 10\n"},
       {"not #A < 8", "once has #A >= 8\n"},
       {"check", ""},
-      // Pawns become other pieces.
+      // Pawns promote.
       {"#N > 2 check", ""},
       {"#[PN] > 13", ""},
-      // Few games come so far.
+      // Few games get that far.
       {"#A >= 7 #a >= 1 #[Aa] >= 15 P attacks k", ""},
       {"#A > 12 or check", ""},
       {"#A < 12", ""},
-      // These look at other positions, too.
+      // Filters that read other positions, too.
       {"#A > 12 find check", ""},
       {"find #A > 12", ""},
       {"parent:#A > 12", ""},
       {"#A > 12 move from N", ""},
       {"#A > 12 mate", ""},
-      // The end of the game may be noticed in other ways.
+      // The end of the game is observable in other ways.
       {"#A > 12 message(\"x\")", ""},
       {"#A > 12 sort \"pieces\" #A", ""},
       {"persistent wins=0 wins=wins+1 #A > 12", ""},

@@ -48,7 +48,7 @@ TEST(Spelling, AsciiKeepsWordsApart) {
   EXPECT_EQ(convert("cql() 3>2 or⊢――", Spelling::Ascii), "cql() 3>2 or path--");
 }
 
-// Two designators stay two, and a bracket that follows one does not make a name of it (language/01 §6).
+// Two designators remain two, and a bracket after one does not make a name of it (language/01 §6).
 TEST(Spelling, TokensThatTouchStayApart) {
   const std::pair<const char*, const char*> unicode[] = {{"cql() Q♔", "cql() ♕ ♔"},
                                                          {"cql() A□", "cql() △ □"},

@@ -102,7 +102,8 @@ class Flipper {
       return endGame();
     }
     if (word[0] == '$') return append(word);
-    // A move number is dropped, also one that touches its move: 1.e4, 12...Nf6. Castling with zeros is none.
+    // A move number is dropped, also one that touches its move: 1.e4, 12...Nf6. Castling with zeros is not a
+    // number.
     std::size_t digits = 0;
     while (digits < word.size() && std::isdigit(static_cast<unsigned char>(word[digits]))) ++digits;
     if (digits == word.size()) return;

@@ -11,7 +11,7 @@ namespace cql::differential {
 /// comments stay.
 std::string flipColors(std::string_view pgn);
 
-/// The same for a FEN.
+/// Exchanges the colours of a FEN.
 std::string flipFen(std::string_view fen);
 
 }  // namespace cql::differential

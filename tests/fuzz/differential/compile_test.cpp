@@ -1,6 +1,6 @@
-// Random queries, each evaluated in several ways that must agree: without and with optimisation and clean-ups
-// of the IR, in both spellings, under `notransform`, by one thread and by four, and with the colours of query
-// and games exchanged.
+// Random queries, each evaluated in several configurations that must agree: without and with optimisation and
+// clean-ups of the IR, in both spellings, under `notransform`, by one thread and by four, and with the
+// colours of query and games exchanged.
 //
 // CQL_DIFFERENTIAL=FIRST,COUNT in the environment takes other seeds than the few of the usual test run.
 #include "frontend/compile.h"
@@ -74,12 +74,12 @@ std::optional<frontend::Query> compileText(const std::string& text, std::string&
   return query;
 }
 
-/// Everything that can be seen of a query: matches, messages, comments, run-time errors.
+/// All observable results of a query: matches, messages, comments, run-time errors.
 std::string outcome(const std::string& text, codegen::Optimisation level, const Games& games,
                     bool matchesOnly = false, bool simplify = true) {
   std::string problem;
   std::optional<frontend::Query> query = compileText(text, problem, simplify);
-  if (!query) return "refused";  // places differ with the spelling
+  if (!query) return "refused";  // locations differ with the spelling
   auto code = codegen::compile(*query, {"", level});
   if (!code) return code.error().text;
   RunOptions options;
@@ -110,8 +110,8 @@ std::string withBody(const std::string& text, const std::string& before, const s
   return text.substr(0, end) + before + text.substr(end) + after;
 }
 
-/// A game that the condition rules out has neither matches nor messages. Each game is also tried by the
-/// signature of all games up to it, as a block has it.
+/// A game that the condition rules out has neither matches nor messages. The condition is also tested on the
+/// sum of the summaries of all games so far, as in the zone map of a block.
 TEST(RandomQueries, SignaturesRuleOutNoMatch) {
   const Seeds s = seeds(120);
   std::int64_t ruledOut = 0;
@@ -192,7 +192,7 @@ TEST(RandomQueries, PliesOutOfReachChangeNothing) {
 
 TEST(RandomQueries, LevelsSpellingsAndNotransformAgree) {
   const Seeds s = seeds(120);
-  std::uint64_t refused = 0;  // a transform may reach farther than the generator thinks
+  std::uint64_t refused = 0;  // a transform may reach farther than the generator assumes
   for (std::uint64_t seed = s.first; seed < s.first + s.count; ++seed) {
     const GeneratedQuery query = generateQuery(seed);
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + query.ascii);
@@ -224,7 +224,7 @@ TEST(RandomQueries, ColoursExchangedAgree) {
   }
 }
 
-/// A folder with the example games, many times, that is removed again.
+/// A temporary folder with the example games, many times.
 class Searches {
  public:
   Searches() {
@@ -244,7 +244,7 @@ class Searches {
     const auto done = database::importGames({file("games.pgn")}, tool::openInput, **writer, options);
     ASSERT_TRUE(done) << done.error().text;
   }
-  /// All that a search says and writes.
+  /// All output of a search.
   std::string results(const frontend::Query& query, const codegen::CompiledQuery& code,
                       const std::string& games, int threads = 1) const {
     std::vector<search::Job> jobs(1);
@@ -257,7 +257,7 @@ class Searches {
     std::string results;
     search::EngineOptions options;
     options.threads = threads;
-    options.batchBytes = std::size_t{1} << 14;  // many small batches, which come back in any order
+    options.batchBytes = std::size_t{1} << 14;  // many small batches, which complete in any order
     options.lines = [&](std::size_t, std::string_view lines) { results += lines; };
     const search::RunSummary summary = search::run(jobs, {file(games)}, tool::openInput, options);
     results += std::to_string(summary.jobs[0].matches) +
@@ -286,7 +286,7 @@ TEST(RandomQueries, ThreadsAgree) {
   }
 }
 
-/// Conditions on games, by which databases rule out what they look up.
+/// Conditions on games that databases look up.
 constexpr const char* kOfGames[] = {"",
                                     "{player \"a\"} ",
                                     "{eco \"B\" or #A<=4} ",
@@ -296,7 +296,7 @@ constexpr const char* kOfGames[] = {"",
                                     "{#A<=4 #a<=5} ",
                                     "{player white \"S\"} "};
 
-/// Games are ruled out by what blocks and indexes keep of them, and by their moves.
+/// Games are ruled out by stored summaries, indexes and moves.
 TEST(RandomQueries, DatabasesAgree) {
   const Seeds s = seeds(120);
   const Searches searches;

@@ -10,7 +10,7 @@ std::string Generator::at(const Filter& filter, int level) {
 }
 
 std::string Generator::item(const Filter& filter) {
-  // A keyword, designator or name ends before whatever follows; anything longer might go on.
+  // A keyword, designator or name ends before whatever follows; longer filters might continue.
   bool simple = filter.level == 14;
   for (char c : filter.text) {
     auto byte = static_cast<unsigned char>(c);

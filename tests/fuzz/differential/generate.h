@@ -1,6 +1,6 @@
 // Random well-typed queries, as text, the same on every machine for the same seed.
 //
-// What may be compared with them: optimisation levels, numbers of threads, the two spellings, `notransform`
+// Equivalences that hold for them: optimisation levels, numbers of threads, the two spellings, `notransform`
 // of the whole query, and (with colorSymmetric) `reversecolor` of the query on games with the colours
 // exchanged (color_flip.h).
 #pragma once
@@ -17,7 +17,7 @@ struct GeneratorOptions {
   bool searches = true;   ///< find, line, path, echo
   bool transforms = true;
   bool strings = true;
-  /// Only filters that mean the same after `reversecolor` on the game with colours exchanged.
+  /// Only filters that are invariant under `reversecolor` on the game with colours exchanged.
   bool colorSymmetric = false;
 };
 

@@ -1,4 +1,4 @@
-// The workings of generate.h: one method a family of filters.
+// The implementation of generate.h: one method for each family of filters.
 #pragma once
 
 #include <array>
@@ -71,12 +71,11 @@ class Generator {
   std::string tries(int depth, std::string_view first);
 
   // common
-  /// The filter where an operand of the level stands: braces around it if it binds weaker, and sometimes
-  /// without need.
+  /// The filter as an operand of the level: in braces if it binds weaker, and sometimes redundantly.
   std::string at(const Filter& filter, int level);
   /// The filter in a list of filters without separators.
   std::string item(const Filter& filter);
-  /// The parts one after the other. They are made in this order, which operands of `+` need not be.
+  /// The concatenation of the parts. They are made in this order, unlike operands of `+`.
   static std::string join(std::initializer_list<std::string_view> parts) {
     std::string text;
     for (std::string_view part : parts) text += part;
@@ -97,10 +96,10 @@ class Generator {
     return names[static_cast<std::size_t>(random_.below(static_cast<int>(names.size())))];
   }
 
-  /// Bounds the work of nested searches and copies: true if a construct that repeats its operand so often may
-  /// be made now.
+  /// Bounds the work of nested searches and copies: true if a construct that repeats its operand that often
+  /// is allowed now.
   bool mayRepeat(int times) const { return repeated_ * times <= kMaxRepeated; }
-  /// While alive, everything generated is repeated so often.
+  /// While alive, everything generated is repeated that often.
   class Repeated {
    public:
     Repeated(Generator& generator, int times) : generator_(generator), before_(generator.repeated_) {
@@ -126,7 +125,7 @@ class Generator {
   bool mayLoop_ = true;    ///< not inside a function body, whose loop variables would be shared
   bool mayAssign_ = true;
   std::vector<std::string> sets_, numbers_, strings_,
-      positions_;  ///< variables that surely have a value here
+      positions_;  ///< variables that definitely have a value here
   std::vector<std::string> assignableSets_, assignableNumbers_, assignableStrings_;
   std::vector<std::string> dictionaries_;  ///< number -> number
   std::vector<std::string> setFunctions_;  ///< of one set, with a set as value

@@ -212,8 +212,8 @@ std::string Generator::transformWord() {
   }
 }
 
-/// The operand is made already, so nothing that cannot be rotated may be in it for rotate45: that is left to
-/// a set of pieces.
+/// The operand exists already, so for rotate45 it is a set of pieces, as it must not contain anything that
+/// cannot be rotated.
 Filter Generator::transformed(const Filter& operand, bool withCount) {
   if (!options_.transforms || !mayRepeat(64)) return withCount ? leafNumber() : operand;
   std::string word = transformWord();

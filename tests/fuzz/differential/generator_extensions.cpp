@@ -25,7 +25,7 @@ constexpr std::array<Words, 4> kDiagrams = {"subfen \"6k1/5ppp\"", "subfen \"...
 
 }  // namespace
 
-/// Of what `imagine` does, one thing or two.
+/// One or two edits of `imagine`.
 std::string Generator::mutations(int depth) {
   std::string text;
   for (int i = 0, n = random_.between(1, 2); i < n; ++i) {
@@ -50,7 +50,7 @@ std::string Generator::mutations(int depth) {
   return text;
 }
 
-/// A filter at another board: after an edit.
+/// A filter at an edited position.
 Filter Generator::imagined(int depth, const Filter& target) {
   return {join({"imagine ", mutations(depth), ": ", braces(target.text)}), 1};
 }
@@ -68,7 +68,7 @@ Filter Generator::extensionSet(int depth) {
     case 1:
       return {std::string(pick(kPawns))};
     case 2:
-      // Of equal pieces that may take the first one does: that order has no mirror image.
+      // Of equal pieces that may capture the first one does: that order has no mirror image.
       return {symmetric() ? "promotedpieces" : random_.oneIn(2) ? "hanging" : "promotedpieces"};
     case 3: {
       const std::string way = tries(depth, join({"to ", braces(set(depth).text)}));

@@ -1,4 +1,5 @@
-// Random queries in random layouts: the canonical one means the same, keeps the comments, and is its own.
+// Random queries in random layouts: the canonical layout preserves the meaning and the comments, and is
+// idempotent.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,8 +29,8 @@ std::string typedFilters(const std::string& text) {
   return query ? frontend::print(*query) : "";
 }
 
-/// The text with other blanks, line ends and comments between its words: now and then also where there were
-/// none, which may make it another query, or none.
+/// The text with other blanks, line ends and comments between its words: occasionally also where there were
+/// none, which may make it another query, or an invalid one.
 std::string shaken(const std::string& text, Random& random) {
   static constexpr const char* kGaps[] = {" ",
                                           "  ",
@@ -54,7 +55,7 @@ std::string shaken(const std::string& text, Random& random) {
   return result;
 }
 
-/// What the comments say, in their order, without blanks at the ends of their lines.
+/// The texts of the comments, in their order, without trailing blanks.
 std::vector<std::string> commentsOf(const std::string& text) {
   const language::Document document("random.cql", text, options());
   std::vector<std::string> all;

@@ -1,4 +1,4 @@
-// Random numbers of the generators of queries.
+// Random numbers for the generators of queries.
 #pragma once
 
 #include <cstdint>

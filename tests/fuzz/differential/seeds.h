@@ -1,4 +1,4 @@
-// Which random queries a run tries.
+// The range of seeds of a run.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ struct Seeds {
   std::uint64_t first = 1, count;
 };
 
-/// CQL_DIFFERENTIAL=FIRST,COUNT of the environment, else so many from 1 on.
+/// CQL_DIFFERENTIAL=FIRST,COUNT of the environment, else that many from 1 on.
 inline Seeds seeds(std::uint64_t count) {
   Seeds s{1, count};
   if (const char* given = std::getenv("CQL_DIFFERENTIAL")) {

@@ -12,8 +12,8 @@
 namespace cql::pgn {
 namespace {
 
-/// Texts of every size up to some blocks, made of whole ones and of what only begins or ends so, at all
-/// places of a block and across its end: as a search for one after the other finds them.
+/// Texts of every size up to some blocks, made of whole needles and of their prefixes and suffixes, at all
+/// offsets of a block and across its end: compared with a sequential search.
 TEST(CountText, FindsWhatASearchFinds) {
   constexpr std::string_view kWanted = "[White ";
   constexpr std::string_view kParts[] = {kWanted, "[WhiteElo \"", "[W", "[", "White ", "x", "\n", "[[White "};

@@ -1,4 +1,4 @@
-// The fast reader reads what it accepts as the fallback does, without a warning (language/41).
+// The fast reader reads what it accepts as the fallback does, without warnings (language/41).
 #include "pgn/fast/fast_movetext.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 namespace cql::pgn {
 namespace {
 
-/// The text of a file of games, which may be packed.
+/// The text of a file of games, which may be compressed.
 std::string gamesOf(const std::filesystem::path& path) {
   std::string error, text;
   std::unique_ptr<GameTextSource> source = openSource(path.string(), error);
@@ -53,7 +53,7 @@ constexpr char kGames[] = R"([Event "Simple"]
 [%clk 0:00:07] } ({ a variation [%clk 0:00:01] } 4. Bxc6 { (x) } 4... dxc6) 4... Nf6 $1 { [%clk 0:00:61] }5. O-O 1-0
 )";
 
-/// Words that one reader or the other treats in a way of its own.
+/// Words that either reader handles specially.
 constexpr std::string_view kWords[] = {"+",       "++",
                                        "#",       "+#",
                                        "#+",      "+++",
@@ -128,7 +128,7 @@ std::string damaged(std::string text, std::mt19937& random) {
         text.insert(at, kWords[random() % std::size(kWords)]);
         break;
       default: {
-        // A word of its own, or glued to the end of another.
+        // A separate word, or appended to another.
         const std::size_t blank = std::min(text.find(' ', at), text.size());
         text.insert(blank, (random() % 2 ? " " : "") + std::string(kWords[random() % std::size(kWords)]));
       }
@@ -146,7 +146,7 @@ void mutate(const std::vector<std::string>& seeds, int rounds, unsigned start) {
   }
 }
 
-/// The parentheses inside do not count, whoever passes over the variation.
+/// The parentheses inside do not count, whichever reader skips the variation.
 TEST(FastMovetext, HiddenParenthesesOfAVariationThatIsLeftOut) {
   using pgn::test::game, pgn::test::mainline, pgn::test::read;
   for (const auto& [open, close] : {std::pair{"{", "}"}, {"<", ">"}, {"[", "]"}, {";", "\n"}, {"%", "\n"}}) {
@@ -162,7 +162,7 @@ TEST(FastMovetext, ReadsAsTheFallbackReader) {
   EXPECT_EQ(readers.games, 6);
 }
 
-/// What is usual in games is not left to the fallback, which would give the same, only later.
+/// Frequent forms must not be declined, as the fallback is slower.
 TEST(FastMovetext, TakesWhatIsUsual) {
   auto takes = [](std::string_view movetext) {
     const std::string text = std::string(kFastMargin, ' ') + std::string(movetext);
@@ -183,7 +183,7 @@ TEST(FastMovetext, TakesWhatIsUsual) {
     EXPECT_TRUE(takes("1. e4 d5 2. e5 f5 3. exf6 d4 4. fxg7 d3 5. gxh8=Q dxc2 6. Qxg8 cxb1=N "));
     EXPECT_TRUE(takes("1. Nf3 d5 2. d3 d4 3. Nbd2 Qd5 4. Ne4 Qxe4 5. dxe4 "));
     EXPECT_TRUE(takes("1. e4 d6 2. Bb5+ Bd7 3. Nc3 Bxb5 4. Nxb5 Qd7 5. Nf3 Qxb5 "));
-    // The rook or the king has moved, the king is attacked, or somebody stands between.
+    // The rook or the king has moved, the king is attacked, or a piece is in between.
     EXPECT_FALSE(takes("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. Rg1 a6 5. Rh1 a5 6. O-O "));
     EXPECT_FALSE(takes("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. Ke2 a6 5. Ke1 a5 6. O-O "));
     EXPECT_FALSE(takes("1. e4 e5 2. Nf3 Nf6 3. Bc4 a6 4. d3 Bb4+ 5. O-O "));
@@ -194,7 +194,7 @@ TEST(FastMovetext, TakesWhatIsUsual) {
   instructionSet = instructionSets().back();
 }
 
-/// The way taken depends on the vector instructions of the machine: each of them in turn.
+/// The code path depends on the vector instructions of the machine: each of them in turn.
 TEST(FastMovetext, WithEveryInstructionSet) {
   for (const InstructionSet set : instructionSets()) {
     instructionSet = set;

@@ -1,5 +1,5 @@
-// Reader and writer against recorded answers: the games that the standard wrote for queries whose added
-// comments are easily made by hand.
+// Reader and writer against recorded answers: the games that the reference implementation wrote for queries
+// whose comments are easily added by hand.
 #include <gtest/gtest.h>
 
 #include "tests/pgn/support.h"

@@ -1,4 +1,4 @@
-// Which comments tell of which position (language/60 §3), and that both readers say the same.
+// The position to which each comment belongs (language/60 §3), in both readers.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -20,7 +20,7 @@ std::string clocks(const std::string& movetext, ReadOptions options) {
   return out;
 }
 
-/// By position, -1 rounded to 0; the same with and without variations, comments and the fast reader.
+/// By position, -1 rounded to 0; equal with and without variations, comments and the fast reader.
 void expectClocks(const std::string& movetext, const std::string& expected, bool tree = false) {
   for (const bool comments : {false, true})
     for (const bool variations : {false, true})
@@ -36,7 +36,7 @@ void expectClocks(const std::string& movetext, const std::string& expected, bool
 TEST(Fields, BelongToTheMoveBefore) {
   expectClocks("1. e4 {[%clk 1]} e5 {[%eval 0.1] [%clk 2]} 2. Nf3 {[%clk 3]} *", "0 1 2 3");
   expectClocks("1. e4{[%clk 1]}e5 2. {[%clk 2]} Nf3 $1 {[%clk 3]} *", "0 1 2 3");
-  // The last good one of several comments.
+  // The last valid one of several comments.
   expectClocks("{[%clk 9]} 1. e4 {[%clk 1]} {well} e5 {[%clk 2]} {} {[%clk x]} {[%clk 4]} 2. Nf3 *",
                "9 1 4 0");
   // Words on both sides of a block of 64 bytes.

@@ -1,4 +1,4 @@
-// Which piece is which, held against the boards of the game.
+// Piece identities, checked against the boards of the game.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -11,8 +11,8 @@
 namespace cql::pgn {
 namespace {
 
-/// Every man of a position has one identity, of which it keeps the colour, and the kind unless it promotes;
-/// of two at most the square is another than before the move, or none.
+/// Every piece of a position has one identity, which keeps its colour, and its kind unless it promotes; at
+/// most two change or lose their square in a move.
 void expectIdentities(const GameRecord& game, std::size_t& promotions) {
   const auto row = [&](std::int32_t position) { return game.pieceSquares.data() + 64 * position; };
   for (std::int32_t p = 0; p < game.count; ++p) {
@@ -62,7 +62,7 @@ TEST(Identities, BelongToTheSameMenThroughTheGame) {
   EXPECT_GT(promotions, 10U);
 }
 
-/// The rook may come to where the king was, and the king may stay.
+/// The rook may move to the king's square, and the king may stay.
 TEST(Identities, CastlingFromOtherStarts) {
   constexpr struct {
     const char *men, *right, *move;

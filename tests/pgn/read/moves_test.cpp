@@ -45,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Form{kCastle, "", "Ke1g1", "1.O-O", false}, Form{kCastle, "", "Kg1", "1.O-O", false},
                       Form{kCastle, "", "Kc1", "1.O-O-O", false}, Form{kCastle, "", "Kh1", "", true},
                       Form{kCastle, "", "Kg2", "", true}, Form{kCastle, "", "e1c2", "", true},
-                      // The rook does not hide the king any more.
+                      // The rook does not block the attack on the king after the move.
                       Form{"4k3/8/8/8/8/8/8/qR1K4 w B - 0 1", "", "O-O-O", "", true},
                       Form{"4k3/8/8/8/8/8/8/1R1K4 w B - 0 1", "", "O-O-O", "1.O-O-O", false},
                       Form{kCastle, "", "e1a1", "", true},
@@ -117,7 +117,7 @@ INSTANTIATE_TEST_SUITE_P(EnPassant, MoveForms,
                                            Form{kPassant, "", "exd6 e.p.", "1.exd6", false},
                                            Form{kPassant, "", "exd6epx", "1.exd6", true},
                                            Form{kPassant, "", "exd6 epKd7", "1.exd6", true},
-                                           // Null moves take the square away (language/41 §6).
+                                           // Null moves clear the en passant square (language/41 §6).
                                            Form{nullptr, "1. e4 a6 2. e5 d5 3. -- --", "exd6", "", true},
                                            Form{kPassant, "", "exd6e.p.!", "1.exd6 $1", false},
                                            Form{kPassant, "", "ed6", "1.exd6", false},
@@ -152,7 +152,7 @@ INSTANTIATE_TEST_SUITE_P(
         Form{nullptr, "", "Nf3 (d4) !", "1.Nf3 $1 ( 1.d4 )", false}));
 
 TEST(Comments, BelongToPositions) {
-  // language/41 §7, the table of places.
+  // language/41 §7, the table of locations.
   const auto a = read(game(
       "{first} {second} 1. {third} e4 {fourth} {fifth} ({sixth} 1. d4 {seventh} d5 {eighth}) {ninth} 1... "
       "{tenth} e5 {  eleventh   with\n  spaces } *"));

@@ -1,5 +1,5 @@
-// The invariants of tests/fuzz/pgn_fuzz.h over damaged copies of the oddities and, where present, of wild
-// collections.
+// The invariants of tests/fuzz/pgn_fuzz.h on damaged copies of the oddities and, if present, of collections
+// of real games.
 #include <gtest/gtest.h>
 
 #include <random>

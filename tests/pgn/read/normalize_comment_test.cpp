@@ -26,7 +26,7 @@ std::string normal(const std::string& text) {
   return out;
 }
 
-/// Texts of all kinds, which end with their memory.
+/// Texts of all kinds, at the end of their allocation.
 TEST(NormalizeComment, WhiteSpaceAndBraces) {
   const std::string rare("\t\n\v\f\r\0{}", 8), common("ab. \xc3\x1f!\x0e", 8);
   std::mt19937 random(3);

@@ -1,4 +1,4 @@
-// One oddity a file: tests/data/pgn/*.pgn, each with what the rules of language/41 (§1 - §9) make of it.
+// One oddity a file: tests/data/pgn/*.pgn, each with the result according to language/41 (§1 - §9).
 #include <gtest/gtest.h>
 
 #include "pgn/split/input.h"
@@ -10,7 +10,7 @@ namespace {
 
 struct ExpectedGame {
   std::string movetext;               ///< as written back
-  std::vector<std::string> warnings;  ///< how each begins
+  std::vector<std::string> warnings;  ///< the prefix of each
 };
 struct Oddity {
   const char* file;
@@ -186,7 +186,7 @@ TEST(Warnings, TheFirstAreKeptAndAllAreCounted) {
   EXPECT_EQ(warnings.count, 5);
 }
 
-/// A warning shows 40 bytes of a word at most, and no half of a character.
+/// A warning shows at most 40 bytes of a word, and whole characters only.
 TEST(OddWords, AreShownUpToAWholeCharacter) {
   const std::string ascii(39, 'x'), umlaut = "\xc3\xbc";
   const auto shown = [](const std::string& word) {

@@ -1,4 +1,4 @@
-// Records and readers are used again for game after game; the room they keep is that of the largest game.
+// Records and readers are reused from game to game; their capacity is that of the largest game.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -70,7 +70,7 @@ TEST(Reuse, NothingOfTheGameBeforeStays) {
     }
 }
 
-/// What was found out about the braces of a game holds no more for another one at the same place.
+/// What was cached about the braces of a game is invalid for another game at the same address.
 TEST(Reuse, BracesOfTheGameBefore) {
   std::string text;
   Reader reader;
@@ -80,7 +80,7 @@ TEST(Reuse, BracesOfTheGameBefore) {
                                        std::pair("1.e4 {x  y} e5 {ab  Nf3  cd} *", "ab Nf3 cd")}) {
     const std::string game = std::string("[White \"A\"]\n\n") + moves;
     text.reserve(100);
-    text = game;  // its bytes stay where they are
+    text = game;  // its bytes stay at their address
     GameSplitter splitter(text);
     GameText divided;
     ASSERT_TRUE(splitter.next(divided));

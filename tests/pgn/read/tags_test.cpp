@@ -94,7 +94,7 @@ TEST(Tags, Players) {
   EXPECT_EQ(player(""), "");
 }
 
-/// What is said to be in its normal form does not change, and ordinary names are.
+/// Normalisation is idempotent, and ordinary names are in normal form.
 TEST(Tags, NormalPlayers) {
   for (std::string_view name : {"a", "Tal, Mihail", "a, b, c", "a,", "Klasup, Karlis Z"})
     EXPECT_TRUE(isNormalPlayer(name)) << name;
@@ -120,7 +120,7 @@ TEST(Tags, Ratings) {
             std::string::npos);
 }
 
-/// The first one with a value counts, also of those that stand behind a name.
+/// The first one with a value counts, also of ratings that follow a name.
 TEST(Tags, RatingsBehindNames) {
   const auto a = read(game("*", "[WhiteElo \"2700\"]\n[White \"Iota (2222)\"]\n[Black \"Tal (2600)\"]\n"));
   EXPECT_EQ(a->record.tags.white, "Iota");
@@ -220,7 +220,7 @@ TEST(Fen, DroppedFields) {
             "rnbqkbnr/ppp1pppp/8/8/2PpP3/5N2/PP1P1PPP/RNBQKB1R b KQkq c3 0 3");
 }
 
-/// The square must be free (d6); where the pawn came from (d7) does not matter.
+/// The square must be empty (d6); the origin of the pawn (d7) is not checked.
 TEST(Fen, EnPassantNeedsAFreeSquare) {
   for (const std::string board : {"4k3/8/8/3pP3/8/8/8/4K3", "4k3/3p4/8/3pP3/8/8/8/4K3"})
     EXPECT_EQ(fen(board + " w - d6 0 1"), board + " w - d6 0 1");
@@ -231,7 +231,7 @@ TEST(Fen, EnPassantNeedsAFreeSquare) {
             "1.hxg6 Kd8 *");
 }
 
-/// The tag keeps what no move can use; what it says is understood as the text was.
+/// The tag is kept verbatim; unusable rights are interpreted as written.
 TEST(Fen, TheTagIsAsGiven) {
   auto tag = [](std::string_view text) {
     StartPosition start, again;
@@ -281,7 +281,7 @@ TEST(Fen, StandardStartIsNoOther) {
   }
 }
 
-/// What copyTags() makes of a game's tags; empty if it leaves them to the others.
+/// The result of copyTags() for a game's tags; empty if it declines them.
 std::string copied(std::string_view section) {
   const std::string text = std::string(section) + "\n1. e4 0-1\n";
   GameSplitter splitter(text);
@@ -299,7 +299,7 @@ constexpr std::string_view kRosterTags =
     "\"Beta\"]\n"
     "[Result \"0-1\"]\n";
 
-/// Sections in the order of language/03 §1.1 are copied; what is written otherwise is mended on the way.
+/// Sections in the order of language/03 §1.1 are copied; other notations are corrected.
 TEST(Tags, SectionsInOrderAreCopied) {
   const std::string roster(kRosterTags);
   const std::string more =
@@ -333,7 +333,7 @@ TEST(Tags, SectionsInAnotherOrderAreNot) {
   }
 }
 
-/// A name that doubles its length is rewritten twice, each time from a copy that has no NUL (language/41 §1,
+/// A name whose length doubles is rewritten twice, each time from a copy that has no NUL (language/41 §1,
 /// §3).
 TEST(Tags, NamesThatGrowStayWhereTheyAre) {
   constexpr std::size_t kCommas = 200000;

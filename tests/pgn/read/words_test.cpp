@@ -1,5 +1,5 @@
-// language/41 §5 and §7: words that are no moves, signs beyond ASCII, spellings of results and castling. The
-// numbers of signs are those of the PGN standard (section 10); what is right was counted by hand.
+// language/41 §5 and §7: words that are not moves, signs beyond ASCII, spellings of results and castling. The
+// numbers of signs are those of the PGN standard (section 10); expected values were counted by hand.
 #include <gtest/gtest.h>
 
 #include "tests/pgn/support.h"
@@ -10,12 +10,12 @@ namespace {
 struct Word {
   std::string text;
   int nag;     ///< 0: none
-  bool warns;  ///< it has no meaning
+  bool warns;  ///< it is unknown
 };
 
 const std::vector<Word>& words() {
   static const std::vector<Word> all = {
-      {"±", 16, false},     {"\xb1", 16, false},  // the same in Windows-1252
+      {"±", 16, false},     {"\xb1", 16, false},  // encoded in Windows-1252
       {"∓", 17, false},     {"⩲", 14, false},     {"⩱", 15, false},     {"∞", 13, false},
       {"□", 7, false},      {"→", 40, false},     {"↑", 36, false},     {"⊕", 138, false},
       {"‼", 3, false},      {"⁇", 4, false},      {"⁉", 5, false},      {"⁈", 6, false},

@@ -1,5 +1,5 @@
-// The division into games (language/41 §2) is the same however it is done: from the start, from any place in
-// between, in batches, over a stream in small pieces, by several threads. Also over damaged text.
+// The division into games (language/41 §2) does not depend on the method: from the start, from any offset, in
+// batches, over a stream in small pieces, by several threads. Also for damaged text.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ std::vector<std::string> oddities() {
   return texts;
 }
 
-/// Pieces of PGN that matter for the division, in any order.
+/// Fragments of PGN that affect the division, in any order.
 std::string randomText(std::mt19937& random, int pieces) {
   static const char* const kPieces[] = {
       "[Event \"a\"]\n",
@@ -86,7 +86,7 @@ void expectSameFromEverywhere(const std::string& text) {
   for (std::size_t from = 0; from <= text.size(); from++) {
     const std::size_t start = findGameStart(text, from);
     ASSERT_GE(start, from);
-    // The games before and after, each part divided on its own, are those of the whole.
+    // The boundaries before and after an offset, each part divided separately, are those of the whole.
     std::vector<Boundary> parts = boundaries(std::string_view(text).substr(0, start));
     GameSplitter rest(std::string_view(text).substr(start), true, 1,
                       start == 0 || text[start - 1] == '\n' || text[start - 1] == '\r');
@@ -95,7 +95,7 @@ void expectSameFromEverywhere(const std::string& text) {
   }
 }
 
-/// Games as their batches give them.
+/// Games as returned in batches.
 std::vector<std::string> gamesOf(GameTextSource& source) {
   std::vector<std::string> games;
   for (Batch batch; source.next(batch);) {
@@ -123,7 +123,7 @@ TEST(Division, FromEveryOffsetOfRandomTexts) {
     expectSameFromEverywhere(randomText(random, 4 + static_cast<int>(random() % 30)));
 }
 
-/// What a splitter has learnt of the text from one game changes nothing of the next ones.
+/// State that a splitter caches from one game does not affect the next ones.
 TEST(Division, EachGameAsIfItWereTheFirst) {
   std::mt19937 random(3);
   for (int i = 0; i < 200000; i++) {
@@ -149,7 +149,7 @@ TEST(Division, EachGameAsIfItWereTheFirst) {
   }
 }
 
-/// The division many bytes at a time is that byte by byte, also of a text that goes on.
+/// The vectorised division equals that byte by byte, also for a text that continues.
 std::string differenceOfDivisions(std::string_view text, bool final) {
   GameSplitter fast(text, final), fallback(text, final, 1, true, false);
   GameText a, b;
@@ -164,7 +164,7 @@ std::string differenceOfDivisions(std::string_view text, bool final) {
   }
 }
 
-/// Counting divides in its own way.
+/// Counting has a division of its own.
 void expectCounted(std::string_view text, bool atLineStart) {
   GameSplitter splitter(text, true, 1, atLineStart, false);
   std::uint64_t games = 0;
@@ -190,7 +190,7 @@ TEST(Division, IsThatByteByByte) {
     expectSameByteByByte(randomText(random, 4 + static_cast<int>(random() % 60)));
 }
 
-/// Ordinary games with a damage here and there: most of each is passed over in the fast way.
+/// Ordinary games with occasional damage: the fast path covers most of each.
 void expectSameWithOddPlaces(unsigned start, int rounds) {
   std::mt19937 random(start);
   static const std::string kGame =
@@ -201,7 +201,7 @@ void expectSameWithOddPlaces(unsigned start, int rounds) {
       "5... Be7 { [%eval 0.3] [%clk 0:02:49] } 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 1-0\n\n";
   for (int i = 0; i < rounds; i++) {
     std::string game = kGame;
-    if (i % 2) game.erase(game.find('('), game.find(')') + 2 - game.find('('));  // what counting passes over
+    if (i % 2) game.erase(game.find('('), game.find(')') + 2 - game.find('('));  // counting skips it
     std::string text = game + game + game;
     if (i % 3 == 0)
       for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2)
@@ -217,7 +217,7 @@ TEST(Division, IsThatByteByByteWithOddPlacesInUsualGames) {
   expectSameWithOddPlaces(5, 20000);
 }
 
-/// The way taken depends on the vector instructions of the machine: each of them in turn.
+/// The code path depends on the vector instructions of the machine: each of them in turn.
 TEST(Division, WithEveryInstructionSet) {
   for (const InstructionSet set : instructionSets()) {
     instructionSet = set;
@@ -279,8 +279,8 @@ TEST(Division, ThreadsGiveTheNumbersOfOneReader) {
   for (int i = 1; i <= 5000; i++) EXPECT_EQ(events[static_cast<std::size_t>(i)], std::to_string(i));
 }
 
-/// A text of a repeated part must take time in proportion to its length: with a reader that is quadratic
-/// somewhere, the million of bytes here would take minutes.
+/// A text of a repeated part must take linear time: with a reader that is quadratic in some part, the million
+/// bytes here would take minutes.
 class LinearTime : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(LinearTime, Reads) {

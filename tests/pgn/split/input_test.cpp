@@ -1,5 +1,5 @@
-// Every way in gives the same games, numbers and lines: mapped files, packed files, UTF-16, in batches of any
-// size.
+// All inputs yield the same games, numbers and lines: mapped files, compressed files, UTF-16, in batches of
+// any size.
 #include "pgn/split/input.h"
 
 #include <bzlib.h>
@@ -125,9 +125,9 @@ TEST_P(Packed, CutOffGivesTheGamesBefore) {
   EXPECT_NE(seen.error, "");
 }
 
-/// Wherever a part of the packed text ends: in free text, behind tags on one line, in open variations.
+/// Wherever a part of the compressed text ends: in free text, after tags on one line, in open variations.
 TEST(Input, PackedOdditiesAreDividedAsPlainOnes) {
-  // Behind a result in a variation that never closes what follows has been read as movetext already, up to
+  // After a result in a variation that never closes, what follows has been read as movetext already, up to
   // the line that starts a tag section.
   std::vector<std::string> texts{"[Event \"a\"]\n\n1. e4 (1. d4 1-0 then\n[x\n\n[Event \"b\"]\n\n1. d4 *\n"};
   for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/data/pgn"))
@@ -142,7 +142,7 @@ TEST(Input, PackedOdditiesAreDividedAsPlainOnes) {
   }
 }
 
-/// Tapes are filled up with zeros; zstd refuses them.
+/// Tapes are padded with zeros; zstd rejects them.
 TEST(Input, ZerosBehindAGzipOrBzip2FileAreNoPartOfIt) {
   for (const auto pack : {&gzip, &bzip2}) {
     const Seen seen = readAll(pack(sample()) + std::string(1000, '\0'), 5000);
@@ -151,14 +151,14 @@ TEST(Input, ZerosBehindAGzipOrBzip2FileAreNoPartOfIt) {
   }
 }
 
-/// What is there may be a damaged part: games are missing, perhaps.
+/// The content may be a damaged part: some games are missing.
 TEST_P(Packed, OtherBytesBehindTheEndAreNamed) {
   const Seen seen = readAll(GetParam()(sample()) + "no part", 5000);
   EXPECT_EQ(seen.games.size(), 300u);
   EXPECT_NE(seen.error.find(" file any more at byte "), std::string::npos) << seen.error;
 }
 
-/// Wherever the text that is passed over is divided: in the blanks before the next game, in its first tag.
+/// Wherever the skipped text is divided: in the blanks before the next game, in its first tag.
 TEST(Input, AGameThatIsPassedOverCostsNoOther) {
   const std::size_t most = 100'000, block = 1 << 20;
   const auto costsNone = [&](std::size_t size, const std::string& blanks) {
@@ -177,7 +177,7 @@ TEST(Input, AGameThatIsPassedOverCostsNoOther) {
     costsNone(size, std::string(8000, ' '));
 }
 
-/// The last batches are small: no thread has much left to do when the others have nothing.
+/// The last batches are small, so that all threads finish at about the same time.
 TEST(Input, BatchesGetSmallerTowardsTheEnd) {
   std::string text;
   while (text.size() < 4'000'000) text += sample();
@@ -208,7 +208,7 @@ TEST(Frames, ManyFramesAreOneFile) {
     }
 }
 
-/// They take a time in proportion to their bytes; a thread for each took eight seconds.
+/// In time linear in their bytes; with a thread for each it took eight seconds.
 TEST(Frames, AMillionEmptyOnesTakeNoTime) {
   const std::string empty = zstd("");
   std::string packed;
@@ -221,7 +221,7 @@ TEST(Frames, AMillionEmptyOnesTakeNoTime) {
   EXPECT_EQ(seen.games, readAll(text + text, 1 << 20).games);
 }
 
-/// So large that only two of them may be in memory, with five threads.
+/// So large that only two of them fit into memory, with five threads.
 TEST(Frames, LargeOnesAreOneFile) {
   const std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("cql_pgn_large_" + std::to_string(::getpid()));
@@ -254,7 +254,7 @@ TEST(Frames, DamagedFrameGivesTheGamesBefore) {
   for (std::size_t i = 0; i < 100; ++i) EXPECT_EQ(seen.games[i], plain.games[i]);
 }
 
-/// One frame with a block for so many bytes; the one after `good` bytes is of a kind that does not exist.
+/// One frame with a block for that many bytes; the one after `good` bytes has an invalid kind.
 std::string damagedFrame(const std::string& text, std::size_t blockBytes, std::size_t good) {
   std::string out(2 * ZSTD_compressBound(text.size()), '\0');
   ZSTD_CCtx* const state = ZSTD_createCCtx();
@@ -284,7 +284,7 @@ TEST(Frames, ADamagedBlockCostsNothingBeforeIt) {
   }
 }
 
-/// Who stops early leaves the threads that read ahead behind in order.
+/// Stopping early leaves the read-ahead threads in a consistent state.
 TEST(Frames, NeedNotBeReadToTheEnd) {
   const std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("cql_pgn_part_" + std::to_string(::getpid()));
@@ -324,7 +324,7 @@ bool isOpen(int descriptor) {
   return ::fcntl(descriptor, F_GETFD) >= 0;
 }
 
-/// In a program without standard input a file gets its number, and is closed as any other.
+/// In a program without standard input a file gets its descriptor, and is closed like any other.
 TEST(Input, FilesAreClosedThoughTheyHaveTheNumberOfStandardInput) {
   const std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("cql_pgn_number_" + std::to_string(::getpid()));
@@ -378,7 +378,7 @@ TEST(Input, ReadingEndsWhereThereAreNoMoreNumbers) {
     for (std::size_t i = 0; i < numbers.size(); ++i)
       EXPECT_EQ(numbers[i], 2147483647 - 299 + missing + static_cast<std::int32_t>(i));
     EXPECT_EQ(source->error(), missing ? "it has more than 2147483647 games" : "");
-    // The games of the batch in which the numbers end are not given, some dozen of them at most.
+    // The games of the batch in which the numbers end are not returned, some dozen of them at most.
     const std::size_t most = 300 - static_cast<std::size_t>(missing);
     EXPECT_LE(numbers.size(), most);
     EXPECT_GT(numbers.size() + (missing ? 30 : 1), most);
@@ -393,8 +393,7 @@ TEST(Input, CountsWhiteTags) {
   std::filesystem::remove(path);
 }
 
-/// Collections: no game is lost, nothing crashes, and what is written is read back the
-/// same.
+/// Collections: no game is lost, no crash, and written games read back equal.
 TEST(Collections, EveryEventIsAGameAndRewritingIsStable) {
   for (const std::filesystem::path& file : collections()) {
     if (file.filename() == "reading.pgn" || file.filename() == "edge.pgn")

@@ -1,5 +1,5 @@
-// language/41 §2, §3 and §7: white space is free, games need no tags, names of tags no capitals. What is
-// right follows from the PGN standard (3.1, 5, 8.1) and was counted by hand.
+// language/41 §2, §3 and §7: arbitrary white space, games without tags, names of tags in lower case. Expected
+// values follow from the PGN standard (3.1, 5, 8.1) and were counted by hand.
 #include <gtest/gtest.h>
 
 #include "pgn/split/count_games.h"
@@ -8,7 +8,7 @@
 namespace cql::pgn::test {
 namespace {
 
-/// The movetext of all games of a text, which are counted, found from the middle and read in parts, too.
+/// The movetext of all games of a text, also counted, found from the middle and read in parts.
 std::vector<std::string> games(const std::string& text) {
   std::vector<std::string> all;
   const std::vector<GameText> parts = split(text);
@@ -22,7 +22,7 @@ std::vector<std::string> games(const std::string& text) {
       EXPECT_NE(std::ranges::find(ends, start), ends.end()) << text << from;
     }
   }
-  // Games that are surely complete when the text may go on are the same.
+  // Games that are known to be complete although the text may continue are equal.
   for (std::size_t size = 1; size < text.size(); ++size) {
     GameSplitter splitter(std::string_view(text).substr(0, size), false);
     std::size_t i = 0;
@@ -63,7 +63,7 @@ TEST(Layout, GamesWithoutTagsBeginInManyWays) {
   EXPECT_EQ(games("A - B, Baku\n1. e4 e5 1-0" + next), (Games{"{A - B, Baku}\n1.e4 e5 1-0", "1.d4 *"}));
   EXPECT_EQ(games("1. e4 e5 1-0\n\n{c} 1. d4 *\n\n23. c4 0-1\n"),
             (Games{"1.e4 e5 1-0", "{c}\n1.d4 *", "1.c4 0-1"}));
-  // What follows no game of its own is text before the tags.
+  // Text that follows no game is free text before the tags.
   EXPECT_EQ(games("{c}" + next), (Games{"{_c_\n}\n1.d4 *"}));
   EXPECT_EQ(games("12. Runde" + next), (Games{"{12. Runde\n}\n1.d4 *"}));
 }

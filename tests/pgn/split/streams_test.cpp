@@ -1,4 +1,4 @@
-// Streams of bytes by themselves, and the count of lines in a text.
+// Streams of bytes, and the line counter.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -24,7 +24,7 @@
 namespace cql::pgn::test {
 namespace {
 
-/// Of every text of four such bytes, from each place to each other one.
+/// Of every text of four such bytes, for each pair of offsets.
 TEST(LineCounter, LineEndsAreCountedOnceWhereverTheCountGoesOn) {
   constexpr std::string_view kBytes = "a\r\n";
   for (int i = 0; i < 3 * 3 * 3 * 3; ++i) {
@@ -47,7 +47,7 @@ TEST(LineCounter, LineEndsAreCountedOnceWhereverTheCountGoesOn) {
 
 class TextStream : public ByteStream {
  public:
-  /// `error`: what goes wrong behind the bytes. `most`: how many come at a time.
+  /// `error`: the error after the bytes. `most`: the maximum per read.
   explicit TextStream(std::string bytes, std::string error = {}, std::size_t most = SIZE_MAX)
       : bytes_(std::move(bytes)), error_(std::move(error)), most_(most) {}
   std::size_t read(char* buffer, std::size_t size) override {
@@ -62,7 +62,7 @@ class TextStream : public ByteStream {
   std::size_t most_;
 };
 
-/// What is no character becomes U+FFFD, each half of a pair by itself; what stands around it stays.
+/// Invalid code units become U+FFFD, each unpaired surrogate by itself; their context is unchanged.
 TEST(Streams, Utf16) {
   const std::pair<std::u16string, std::string> all[] = {
       {u"aZ~\x7f", "aZ~\x7f"},
@@ -95,7 +95,7 @@ TEST(Streams, Utf16) {
     }
 }
 
-/// A packed file that cannot be read further is not one that is cut off.
+/// A compressed file with a read error is not a truncated one.
 TEST(Streams, PackedBytesThatCannotBeReadTellWhy) {
   using namespace std::string_literals;
   for (const auto& begin : {"\x28\xb5\x2f\xfd"s, "\x1f\x8b\x08\0\0\0\0\0\0\3"s, "BZh9"s})
@@ -107,7 +107,7 @@ TEST(Streams, PackedBytesThatCannotBeReadTellWhy) {
     }
 }
 
-/// Blocks of zstd are decompressed as a whole: the place is where the damaged one begins.
+/// Blocks of zstd are decompressed as a whole: the location is the start of the damaged one.
 TEST(Streams, ADamagedBlockIsNamedHoweverTheBytesCome) {
   constexpr std::size_t kLargestBlock = std::size_t{1} << 17, kDamage = 250'000;
   std::mt19937_64 random(1);
@@ -132,7 +132,7 @@ TEST(Streams, ADamagedBlockIsNamedHoweverTheBytesCome) {
   EXPECT_GT(place + kLargestBlock, kDamage);
 }
 
-/// A pipe of another program may be set so that reading does not wait.
+/// Another program may have set a pipe to non-blocking.
 TEST(Streams, WaitsForAPipeThatDoesNotWait) {
   int ends[2];
   ASSERT_EQ(::pipe2(ends, O_CLOEXEC | O_NONBLOCK), 0);

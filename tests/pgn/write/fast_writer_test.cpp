@@ -55,7 +55,7 @@ class Writers {
     if (random_() % 2) fast_.forget();
   }
 
-  /// As it is, and with what a query may add.
+  /// Unchanged, and with what a query may add.
   void compareAll(const GameRecord& game) {
     fast_.forget();
     compare(game, {});
@@ -92,7 +92,7 @@ class Writers {
     }
   }
 
-  /// One that is not a text; with small numbers, so that some are equal.
+  /// An entry that is not a text; with small numbers, so that some are equal.
   AddedComment generatedComment(std::int32_t id, const GameRecord& game) {
     using Kind = AddedComment::Kind;
     constexpr Kind kKinds[] = {Kind::Found,   Kind::FoundOf,  Kind::CommonAncestor, Kind::Source,
@@ -177,7 +177,7 @@ TEST(FastWriter, DamagedGames) {
   }
 }
 
-/// The words of moves by every instruction set: long games, and moves that give check in rare ways.
+/// The words of moves by every instruction set: long games, and rare forms of check.
 TEST(FastWriter, EveryInstructionSet) {
   const std::vector<std::string> rare = {
       "[FEN \"5k2/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O Ke7 *",
@@ -205,7 +205,7 @@ TEST(FastWriter, EveryInstructionSet) {
   EXPECT_GT(writers.written(), writers.games() / 2);
 }
 
-/// Pieces that can make the same move, pinned and not, and discovered checks by every kind of piece.
+/// Pieces that can make the same move, pinned or not, and discovered checks by every kind of piece.
 TEST(FastWriter, MovesOfPositionsMadeAtRandom) {
   std::mt19937 random(5);
   Writers writers;
@@ -235,7 +235,7 @@ TEST(FastWriter, MovesOfPositionsMadeAtRandom) {
       }
       if (rank < 7) fen += '/';
     }
-    // All moves that could be written so are tried; those that are illegal or ambiguous end their variation.
+    // All moves with such a notation are tried; those that are illegal or ambiguous end their variation.
     std::string text = "[FEN \"" + fen + " w - - 0 1\"]\n\n";
     static constexpr std::string_view kPieces = "NBRQK";
     std::string first;
@@ -261,7 +261,7 @@ TEST(FastWriter, MovesOfPositionsMadeAtRandom) {
   EXPECT_GT(games, 2000);
 }
 
-/// Every way in which words and blanks may stand at the end of a line.
+/// All combinations of words and blanks at the end of a line.
 TEST(BreakLines, BreaksAsTheWrapperDoes) {
   std::mt19937 random(11);
   for (int round = 0; round < 20000; ++round) {
@@ -274,7 +274,7 @@ TEST(BreakLines, BreaksAsTheWrapperDoes) {
     const auto longest = 1 + random() % 79;
     bool number = false;
     while (line.size() < 400) {
-      // Between two words stand blanks, or the first one is a number.
+      // Two words are separated by blanks, or the first one is a number.
       if (random() % 4 == 0 && !number) {
         word(std::to_string(random() % 300) + (random() % 2 ? "." : "..."));
         number = true;

@@ -1,4 +1,4 @@
-// What is put in later is what the writer would have written at once.
+// Comments inserted later yield the bytes that the writer would have written at once.
 #include "pgn/write/initial_comments.h"
 
 #include <gtest/gtest.h>
@@ -54,7 +54,7 @@ class InitialCommentsTest : public testing::Test {
 };
 
 TEST_F(InitialCommentsTest, AreThoseOfWholeGames) {
-  InitialComments unique({}, true), all({}, false);  // used again and again
+  InitialComments unique({}, true), all({}, false);  // reused
   int changed = 0;
   for (const char* moves : {"1. e4 e5 {own} *", "{start} 1. e4 (1. d4) *", "{} 1. e4 *",
                             "{ a longer one, which alone fills more than a line of the game } *"}) {

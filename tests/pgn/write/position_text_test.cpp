@@ -49,8 +49,8 @@ TEST(PositionText, VariationsGoTheirOwnWay) {
   EXPECT_EQ(line[6], "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPPKPPPP/RNBQ1BNR b kq - 1 2");
 }
 
-/// The outermost rook has the letters of the usual game (Shredder-FEN writes a file only if another rook
-/// stands outside), whatever the tag had.
+/// The outermost rook has the letters of the usual game (Shredder-FEN writes a file only if another rook is
+/// outside of it), whatever the tag had.
 TEST(PositionText, Chess960NamesTheFilesOfInnerRooks) {
   const std::string chess960 = "[Variant \"Chess960\"]\n";
   EXPECT_EQ(

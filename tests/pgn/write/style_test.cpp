@@ -15,7 +15,7 @@ constexpr const char* kGame =
     "\"*\"]\n\n"
     "{start} 1. e4 $1 e5 {best} (1... c5 {Sicilian} 2. Nf3) 2. Nf3 {[%clk 0:03:00]} Nc6 *\n";
 
-/// The movetext on one line, with a comment added behind Nc6 and two at the start.
+/// The movetext on one line, with a comment added after Nc6 and two at the start.
 std::string written(const std::function<void(Style&)>& change) {
   const auto game = read(kGame);
   Annotations notes;
@@ -86,7 +86,7 @@ TEST(Style, NumberAndMoveAreOneWord) {
     EXPECT_FALSE(line.ends_with('.')) << line;
 }
 
-// Wherever a command stands on its line, the fast path and the fallback keep it whole.
+// Wherever a command is on its line, the fast path and the fallback keep it whole.
 TEST(Style, CommandsAreKeptTogether) {
   for (const std::string command : {"[%clk 0:03:00]", "[%eval -0.35,20]", "[%csl Ga1,Rb2 x y z]"})
     for (std::size_t before = 0; before < 90; ++before) {
@@ -114,7 +114,7 @@ TEST(Style, CommandsAreKeptTogether) {
   EXPECT_TRUE(broken);
 }
 
-/// If the end of each command were looked for anew, this would take many minutes.
+/// Searching the end of each command from scratch would take many minutes.
 TEST(Style, CommandsThatDoNotEndTakeTimeInProportionToTheirLength) {
   std::string comment;
   while (comment.size() < 2'000'000) comment += "[%clk ";

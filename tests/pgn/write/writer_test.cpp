@@ -1,4 +1,4 @@
-// language/03 §1 - §2: what the recorded answers do not show.
+// language/03 §1 - §2: cases that the recorded answers do not cover.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ TEST(Writer, CommentParts) {
       "{start Game number 9 x x start  white power: 47 matchcount: 3}\n1.e4 {own own _y_ _y_} 1...e5 {z} *");
 }
 
-/// However many stand between two that are equal (language/03 §2).
+/// However many are between two that are equal (language/03 §2).
 TEST(Writer, EqualCommentsOfAPositionStandOnce) {
   const auto a = read(game("1. e4 *"));
   for (int count : {2, 15, 16, 17, 18, 40}) {

@@ -108,7 +108,7 @@ TEST(HostSort, BestValues) {
   for (const SortValue& v : b.host().sortValues()) EXPECT_FALSE(v.has);
 }
 
-/// language/03 §3.1: comments of the best value only, behind all others, even if the body fails where it was
+/// language/03 §3.1: comments of the best value only, after all others, even if the body fails where it was
 /// found.
 TEST(HostSort, CommentsOfTheBestValue) {
   auto body = [](Context* c) {
@@ -133,7 +133,7 @@ TEST(HostSort, CommentsOfTheBestValue) {
   all.options.sortComments = false;
   all.run(g.record, body);
   EXPECT_EQ(all.comments(), "0:one | 0:CQL");
-  Bench always;  // -alwayscomment: nothing is taken back
+  Bench always;  // -alwayscomment: nothing is rolled back
   always.manifest.sortKeys = b.manifest.sortKeys;
   always.options.alwaysComment = true;
   always.run(g.record, body);

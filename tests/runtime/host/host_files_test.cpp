@@ -86,7 +86,7 @@ TEST_F(HostFiles, AFileIsTheSameUnderEveryName) {
     all += name;
     EXPECT_EQ(content("a.cqo"), all);
   }
-  // Two names of one file part when it is written for the first time: the file is new then.
+  // Two names of one file become separate when it is written for the first time: the file is new then.
   std::ofstream(path("one.cqo")) << "old";
   std::filesystem::create_hard_link(path("one.cqo"), path("two.cqo"));
   EXPECT_EQ(write(b, "one.cqo", "1"), RunStatus::Done);
@@ -112,7 +112,7 @@ TEST_F(HostFiles, WhatCannotBeDoneStopsTheRun) {
   std::filesystem::create_symlink("round.cqo", path("round.cqo"));
   EXPECT_EQ(write(b, "round.cqo", "x"), RunStatus::Failed);
   EXPECT_TRUE(std::filesystem::is_symlink(path("round.cqo")));
-  // Longer than a number can tell (language/31 §1).
+  // Longer than the greatest number (language/31 §1).
   std::ofstream(path("long.pgn")) << "x";
   std::filesystem::resize_file(path("long.pgn"), std::uintmax_t{1} << 31);
   EXPECT_TRUE(read(b, "long.pgn").starts_with("failed: readfile: cannot read"));
@@ -138,8 +138,7 @@ TEST_F(HostFiles, KeepsRightsAndLinks) {
   EXPECT_EQ(std::filesystem::status(file).permissions(), rights);
 }
 
-/// Links may point to links; who may read a file may read the new one, whatever the umask takes from new
-/// files.
+/// Links may point to links; the new file keeps the permissions of the old one, whatever the umask.
 TEST_F(HostFiles, KeepsChainsOfLinksAndRightsThatTheUmaskWithholds) {
   std::ofstream(path("a.cqo")) << "old";
   std::filesystem::permissions(path("a.cqo"), std::filesystem::perms(0666));
@@ -155,7 +154,7 @@ TEST_F(HostFiles, KeepsChainsOfLinksAndRightsThatTheUmaskWithholds) {
   EXPECT_EQ(std::filesystem::status(path("a.cqo")).permissions(), std::filesystem::perms(0666));
 }
 
-/// Of queries that run together one writes a file.
+/// Of queries that run together only one may write a file.
 TEST_F(HostFiles, AFileBelongsToTheQueryThatWritesIt) {
   Bench one, two;
   two.host().fileWriters = one.host().fileWriters;
@@ -167,7 +166,7 @@ TEST_F(HostFiles, AFileBelongsToTheQueryThatWritesIt) {
   EXPECT_EQ(content("a.cqo"), "13");
 }
 
-/// What does not fit whole is taken back, of a new file and of what is added to one.
+/// A write that does not fit is rolled back, in a new file and in an append.
 TEST_F(HostFiles, NothingIsWrittenByHalves) {
   Bench b;
   EXPECT_EQ(write(b, "a.cqo", "one\n"), RunStatus::Done);
@@ -190,7 +189,7 @@ TEST_F(HostFiles, NothingIsWrittenByHalves) {
   EXPECT_EQ(names(), std::vector<std::string>{"a.cqo"});
 }
 
-/// Signals that are handled interrupt a write that waits, but do not end it.
+/// Handled signals interrupt a blocking write, but do not end it.
 TEST_F(HostFiles, WritingGoesOnAfterSignals) {
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);
@@ -217,7 +216,7 @@ TEST_F(HostFiles, WritingGoesOnAfterSignals) {
   EXPECT_EQ(got, "head " + much);
 }
 
-/// However many were finished or given up before.
+/// Independent of the number that were finished or discarded before.
 TEST_F(HostFiles, UnfinishedFilesAreRemovedAtTheEndOfTheProcess) {
   std::deque<FileReplacement> done;
   for (int i = 0; i < 300; ++i) {
@@ -239,7 +238,7 @@ TEST_F(HostFiles, UnfinishedFilesAreRemovedAtTheEndOfTheProcess) {
   EXPECT_EQ(names(), (std::vector<std::string>{"a.cqo", "b.cqo"}));
 }
 
-/// Nobody takes an unfinished file for one that a killed process has left.
+/// An unfinished file is not mistaken for one that a killed process has left.
 TEST_F(HostFiles, WritersOfTheSameFileLeaveEachOtherAlone) {
   std::atomic<int> failed = 0;
   const auto write = [&] {

@@ -1,4 +1,4 @@
-// Comments that filters make, keep and take back (language/03).
+// Comments that filters make, keep and roll back (language/03).
 #include <algorithm>
 #include <random>
 
@@ -51,7 +51,7 @@ TEST(HostJournal, CountsAreKeptAndTakenBackLikeTexts) {
   EXPECT_EQ(b.comments(), "0:Found 3 of 3");
 }
 
-/// What the writer is given: `POSITION:TEXT` for each comment, then the positions of further match comments.
+/// The input of the writer: `POSITION:TEXT` for each comment, then the positions of further match comments.
 std::string ordered(const Host& host) {
   static CommentOrder order;  // sorts one game after the other
   std::vector<AddedComment> comments;
@@ -99,7 +99,7 @@ TEST(HostJournal, OrderOfPositions) {
   EXPECT_EQ(b.comments(), "0:CQL | 2:early | 1:own | 1:CQL | 2:CQL | 3:alone");
   EXPECT_EQ(ordered(b.host()), "1:own 2:early 3:alone | 0 1 2 ");
 
-  // What comes last stands in another list.
+  // The last ones are in another list.
   b.run(g.record, [](Context* ctx) {
     match(ctx, 0);
     match(ctx, 1);
@@ -161,8 +161,8 @@ TEST(HostJournal, CommentsOfFilters) {
             "0:LCA | 2:s | 4:t | 4:-->move 2(wtm) | 4:id:4 | 2:<--move 2(wtm)[4] | 0:Found");
 }
 
-/// The latest common ancestor is marked if it is neither of them. In the main line the names of both
-/// positions say where they are.
+/// The latest common ancestor is marked unless it is one of them. In the main line the names of both
+/// positions show where they are.
 TEST(HostJournal, CommentsOfEchoes) {
   GameBuilder g;
   g.line(0, {"e2e4", "e7e5"});
@@ -179,8 +179,8 @@ TEST(HostJournal, CommentsOfEchoes) {
   EXPECT_EQ(of(other, 2), "0:LCA | 4:s | 2:t | 4:id:4 | 2:-->move 2(wtm)[4] | 4:<--move 2(wtm)");
 }
 
-/// Where equal comments of a position are written once, an echo need not say a name again that stands there:
-/// what is written is the same, whatever was taken back meanwhile.
+/// If equal comments of a position are written once, an echo need not add a name again that it has: the
+/// output is the same, whatever was rolled back meanwhile.
 TEST(HostJournal, NamesOfEchoesThatStandMayBeLeftOut) {
   const Str names[][2] = {{str("a"), str("b")}, {str("c"), str("a")}};
   std::size_t all = 0, fewer = 0;
@@ -221,7 +221,7 @@ TEST(HostJournal, NamesOfEchoesThatStandMayBeLeftOut) {
     EXPECT_EQ(once[true], once[false]) << seed;
   }
   EXPECT_LT(fewer, all);
-  // Not where they may not be left out, and not where every comment is written.
+  // Not if duplicates must be kept, and not if every comment is written.
   GameBuilder g;
   for (const bool unique : {false, true}) {
     Bench b;
@@ -233,8 +233,7 @@ TEST(HostJournal, NamesOfEchoesThatStandMayBeLeftOut) {
   }
 }
 
-/// What generated code does (codegen/emit/records.cpp): values that come again count the last entry once
-/// more.
+/// Equivalent to generated code (codegen/emit/records.cpp): repeated values count the last entry once more.
 void contribute(Context* ctx, std::int32_t which, std::uint64_t bits) {
   AddedComment& last = *ctx->lastValue;
   if (last.first != which || last.bits != bits || ctx->journalSize >= CommentList::kMostMarks)
@@ -243,7 +242,8 @@ void contribute(Context* ctx, std::int32_t which, std::uint64_t bits) {
   ++ctx->journalSize;
 }
 
-/// The journal as a list of single entries, negative ones comments: against one that counts equal values.
+/// The journal as a list of single entries, negative ones comments: the reference for one that counts equal
+/// values.
 TEST(HostJournal, MarksStandBetweenEqualValues) {
   for (unsigned seed = 0; seed < 300; ++seed) {
     Bench b;
@@ -301,7 +301,7 @@ TEST(HostJournal, MarksStandBetweenEqualValues) {
   }
 }
 
-/// A game does not get more comments, whatever it counts, nor does counting end with them.
+/// Counting does not add comments to a game, and comments do not end counting.
 TEST(HostJournal, ValuesAreNoComments) {
   Bench b;
   b.manifest.journalSlots = 1;
@@ -321,7 +321,7 @@ TEST(HostJournal, ValuesAreNoComments) {
   EXPECT_TRUE(b.host().journal.entries().leftOut());
 }
 
-/// Values beyond the limits are an error, whoever counts the last ones.
+/// Values beyond the limits are an error, whichever path counts the last ones.
 TEST(HostJournal, ValuesBeyondTheLimitsStopTheRun) {
   for (const bool atOnce : {false, true}) {
     Bench b;
@@ -366,7 +366,7 @@ TEST(HostJournal, CommentsOfTheBestLineAreKept) {
   EXPECT_EQ(b.comments(), "0:better | 0:as good");
 }
 
-/// Those that are set aside come back only when they are asked for, also with -alwayscomment.
+/// Comments that are set aside are restored only on request, also with -alwayscomment.
 TEST(HostJournal, CommentsAreSetAside) {
   for (const bool always : {false, true}) {
     Bench b;
@@ -404,7 +404,7 @@ TEST(HostJournal, AlwaysCommentKeepsEveryComment) {
     sv::comment(ctx, 0, str("x"));
     sv::journalSave(ctx, 0, mark);
     sv::journalRollback(ctx, mark);
-    sv::journalRestore(ctx, 0);  // it was never taken away
+    sv::journalRestore(ctx, 0);  // it was never removed
   });
   EXPECT_EQ(b.comments(), "0:x");
 }

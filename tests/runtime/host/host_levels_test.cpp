@@ -1,4 +1,4 @@
-// What a query leaves of a game at each comment level: messages, tags, removed comments, registers
+// The effects of a query on a game at each comment level: messages, tags, removed comments, registers
 // (language/03 §2.2).
 #include "tests/runtime/host/host_support.h"
 
@@ -7,7 +7,7 @@ namespace {
 
 namespace sv = services;
 
-/// The table of language/03 §2.2. Automatic comments are given with the last level at which they appear.
+/// The table of language/03 §2.2. Automatic comments are listed with the last level at which they appear.
 TEST(HostLevels, Levels) {
   const std::string expected[] = {
       "0:explicit | 0:Found | 0:Found 1 of 2 | 0:Found | "
@@ -108,7 +108,7 @@ TEST(HostLevels, CommentsAreRemovedOnceEachInTheOrderOfThePositions) {
   EXPECT_EQ(b.host().removedComments(), (std::vector<std::int32_t>{0, 1, 2}));
 }
 
-/// language/21 §2.6: what nestban registers is forgotten with the game.
+/// language/21 §2.6: the positions that nestban registers are dropped with the game.
 TEST(HostLevels, Registers) {
   Bench b;
   b.manifest.registers = 2;

@@ -54,7 +54,8 @@ TEST(ConsecutiveMoves, OfEqualRunsTheFirst) {
   EXPECT_EQ(c.b.comments(), "2:x-move[1] | 4:y-move[1]");
 }
 
-/// Equal are piece with colour, from and to; no match if one position lies on the way to the other.
+/// Moves are equal if piece with colour, from and to are; no match if one position is an ancestor of the
+/// other.
 TEST(ConsecutiveMoves, Edges) {
   TwoLines t({"a2a3", "a7a6"}, {"b2b3", "b7b6"});
   Consecutive c;
@@ -65,7 +66,7 @@ TEST(ConsecutiveMoves, Edges) {
   EXPECT_EQ(c.value(t), 0);
 }
 
-/// From h1 to f3 go a queen of White, here a bishop, and there a queen of Black.
+/// From h1 to f3 moves a queen of White, here a bishop, and there a queen of Black.
 TEST(ConsecutiveMoves, EqualMovesAreOfTheSamePiece) {
   TwoLines t({}, {});
   t.g = GameBuilder(GameBuilder::board("k7/8/2q5/8/8/8/8/K2B3Q"), kWhite);
@@ -141,7 +142,7 @@ TEST(PathComments, EndAndStart) {
             "move 1(btm)");
 }
 
-/// Title, piece path, verbose, end, start; what of it the levels and `quiet` leave.
+/// Title, piece path, verbose, end, start; which of them the levels and `quiet` keep.
 TEST(PathComments, OrderAndLevels) {
   const std::string title = "0:t | 0:Focus path: Pe2-e4 pe7-e5";
   const std::string verbose = "1:t: move 1 of 2 | 2:t: move 2 of 2";
@@ -162,7 +163,7 @@ TEST(PathComments, OrderAndLevels) {
     }
 }
 
-/// `Focus path: ` with a blank for every piece behind the first one listed.
+/// `Focus path: ` with a blank for every piece after the first one listed.
 TEST(PathComments, FocusPaths) {
   PathCase p;
   p.info() = {.title = "", .piecePath = true, .quiet = true};
@@ -178,7 +179,7 @@ TEST(PathComments, FocusPaths) {
             "0:Focus path: Qa1-b2-b3(xb3) Nb1-c3 | 1:move 1 of 3 | 3:move 2 of 3 | 5:move 3 of 3");
 }
 
-/// Who was captured neither goes on nor is captured again, whatever happens on his square.
+/// A captured piece neither moves on nor is captured again, whatever happens on its square.
 TEST(PathComments, CapturedPiecesStayOffTheBoard) {
   PathCase p;
   p.g.record = GameBuilder(GameBuilder::board("k6r/8/8/8/8/8/6K1/7R"), kWhite).record;
@@ -187,8 +188,8 @@ TEST(PathComments, CapturedPiecesStayOffTheBoard) {
   EXPECT_EQ(p.comments(0, 7, 1, 0, squares({"h1", "h8"})), "0:Focus path: Rh1(xh1) rh8-h1(xh1)");
 }
 
-/// A null move is one of the king's (language/21 §5), who does not go anywhere: then there is no piece path
-/// (§6).
+/// A null move is one of the king's (language/21 §5), who does not change squares: then there is no piece
+/// path (§6).
 TEST(PathComments, FocusOfNullMoves) {
   for (const bool king : {true, false}) {
     PathCase p;
@@ -226,7 +227,7 @@ TEST(PathComments, FocusCapture) {
   }
 }
 
-/// Castling moves king and rook; a capture en passant takes the pawn beside the square.
+/// Castling moves king and rook; a capture en passant removes the pawn beside the square.
 TEST(PathComments, FocusOfCastlingAndEnPassant) {
   PathCase p;
   p.g.record = GameBuilder(GameBuilder::board("4k3/3p4/8/4P3/8/8/8/4K2R"), kWhite).record;

@@ -1,4 +1,4 @@
-// Tags, ratings, comments of the file (language/34 §1-§6).
+// Tags, ratings, comments of the input (language/34 §1-§6).
 #include "tests/runtime/host/host_support.h"
 
 namespace cql::testing {

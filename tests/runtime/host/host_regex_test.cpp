@@ -27,7 +27,7 @@ TEST_F(HostRegex, Groups) {
     EXPECT_EQ(sv::regexGroupIndex(c, 2, 0), 2);
     EXPECT_EQ(sv::regexGroupIndex(c, 1, 0), kNoNumber);
   });
-  // No such group, a failed search, none at all: errors.
+  // No such group, a failed search, no search at all: errors.
   EXPECT_TRUE(fails([](Context* c) {
     sv::regexSearch(c, 0, str("ac"), 0);
     sv::regexGroup(c, 3, 77);
@@ -38,12 +38,12 @@ TEST_F(HostRegex, Groups) {
     sv::regexSearch(c, 0, str("zz"), 0);
     sv::regexGroup(c, 0, 0);
   }));
-  // The history is emptied when a new game begins.
+  // The history is cleared when a new game begins.
   in([](Context* c) { sv::regexSearch(c, 0, str("ac"), 0); });
   EXPECT_TRUE(fails([](Context* c) { sv::regexGroupIndex(c, 0, 0); }));
 }
 
-/// "axxb"~~"x*" gives "" at 0, "xx" at 1, "" at 3, "" at 4.
+/// "axxb"~~"x*" yields "" at 0, "xx" at 1, "" at 3, "" at 4.
 TEST_F(HostRegex, IterationWithEmptyMatches) {
   b.manifest.regexes = {"x*", "(?:)|x", "^a|a"};
   in([](Context* c) {
@@ -61,8 +61,8 @@ TEST_F(HostRegex, IterationWithEmptyMatches) {
   });
 }
 
-/// Searches of the body replace the history until the next match; after the loop it is what the last run
-/// left.
+/// Searches in the body replace the history until the next match; after the loop it is that of the last
+/// iteration.
 TEST_F(HostRegex, IterationsNestAndLeaveTheirHistory) {
   b.manifest.regexes = {"[a-z]", "(\\d)"};
   in([](Context* c) {
@@ -87,7 +87,7 @@ TEST_F(HostRegex, IterationsNestAndLeaveTheirHistory) {
     }
     EXPECT_EQ(seen, "a1b1c1");
   });
-  // Emptied before the first match: nothing is left where there is none.
+  // Cleared before the first match: without a match it remains empty.
   EXPECT_TRUE(fails([](Context* c) {
     sv::regexSearch(c, 0, str("a"), 0);
     const int h = sv::regexIterateBegin(c, 1, str("none"));

@@ -58,7 +58,7 @@ TEST(HostRun, ErrorsLeaveTheSearch) {
   EXPECT_NE(b.host().failure().message.find("'speed'"), std::string::npos);
   EXPECT_EQ(b.host().failure().location, 34);
   EXPECT_EQ(b.host().failure().game, 12);
-  // language/22 §7: game number, position id and place.
+  // language/22 §7: game number, position id and location.
   b.run(g.record, [](Context* ctx) { sv::stopAssert(ctx, 5, 7); });
   EXPECT_NE(b.host().failure().message.find("position 5"), std::string::npos);
   // language/22 §11: cql_assertvariations stops with its text.
@@ -124,8 +124,7 @@ TEST(HostRun, GamesThatMatchAsAWhole) {
   EXPECT_EQ(b.host().matches().size(), 1u);
 }
 
-/// language/30 §6: bound from the start to 0, "" or []; lines in order of first occurrence, quiet ones left
-/// out.
+/// language/30 §6: initially bound to 0, "" or []; lines in order of first occurrence, without quiet ones.
 TEST(HostRun, PersistentVariables) {
   Bench b;
   GameBuilder g;
@@ -201,7 +200,7 @@ TEST(HostRun, AnInterruptedGameLeavesPersistentVariablesAsTheyWere) {
 
 // However the game changes them.
 TEST(HostRun, AnInterruptedGameLeavesPersistentStringsAsTheyWere) {
-  const std::string before(80, 'x');  // long ones are lent
+  const std::string before(80, 'x');  // long ones are borrowed
   const auto append = [](Context* ctx) { sv::appendStringVariable(ctx, 0, str("-"), 0); };
   const auto replace = [](Context* ctx) { sv::replaceInVariable(ctx, 0, 1, 2, str("ab"), 0); };
   const auto set = [](Context* ctx) { sv::setStringVariable(ctx, 0, str("new")); };
@@ -232,7 +231,7 @@ TEST(HostRun, AnInterruptedGameLeavesPersistentStringsAsTheyWere) {
                     }),
               RunStatus::Interrupted);
     EXPECT_EQ(b.host().persistentLines(), "s: \"" + before + "\"\n");
-    // A game that ends leaves its changes to the next one.
+    // A game that ends passes its changes to the next one.
     b.run(g.record, append);
     b.run(g.record, [&](Context* ctx) {
       change(ctx);

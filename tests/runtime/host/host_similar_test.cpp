@@ -39,7 +39,7 @@ TEST(SimilarPosition, WithoutPawns) {
   EXPECT_EQ(s.comments(2), "");
 }
 
-/// The names of language/12 §8 with the places of §2, of a piece on b1; of equal copies the first in that
+/// The names of language/12 §8 with the squares of §2, of a piece on b1; of equal copies the first in that
 /// order.
 TEST(SimilarPosition, NamesOfTheTransforms) {
   struct Row {
@@ -59,7 +59,7 @@ TEST(SimilarPosition, NamesOfTheTransforms) {
   }
 }
 
-/// A pawn of either colour shows which way is up.
+/// A pawn of either colour determines the vertical orientation.
 TEST(SimilarPosition, WithPawnsOfBlackAlone) {
   for (const auto& [board, found] :
        {std::pair("k7/8/8/8/8/1p6/8/K7", true), {"K7/8/1p6/8/8/8/8/k7", false}}) {
@@ -99,7 +99,7 @@ TEST(SimilarPosition, WithPawns) {
   }
 }
 
-/// As everywhere, the first position is at move 1 whoever moves (language/03 §3).
+/// As elsewhere, the first position is at move 1 whichever side moves (language/03 §3).
 TEST(SimilarPosition, MoveNumbersOfGamesThatBlackBegins) {
   Similar s(false, "8/4k3/8/8/8/8/8/4K3");
   GameBuilder game(GameBuilder::board("4k3/8/8/8/8/8/8/4K3"), kBlack);
@@ -136,7 +136,7 @@ TEST(SimilarPosition, SmallestGame) {
   EXPECT_EQ(smallest({2, 0}), "22") << "of this game, not of the last one";
 }
 
-/// Every entry gets a comment, in the order of the collection; variations are not looked at.
+/// Every entry gets a comment, in the order of the collection; variations are ignored.
 TEST(SimilarPosition, Entries) {
   Similar s(false, "8/8/8/8/8/8/8/8");
   s.g = GameBuilder();

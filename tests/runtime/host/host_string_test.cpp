@@ -81,7 +81,7 @@ TEST_F(HostString, Variables) {
     sv::replaceInVariable(c, 0, 6, 6, str("+"), 0);
     sv::replaceInVariable(c, 0, 0, 1, str("ab"), 0);
     EXPECT_EQ(text(sv::stringVariable(c, 0)), "abbcdef+");
-    // The right side may have made it shorter than it was when the bounds were computed.
+    // The right side may have shortened it since the bounds were computed.
     sv::replaceInVariable(c, 0, 50, 60, str("?"), 0);
     EXPECT_EQ(text(sv::stringVariable(c, 0)), "abbcdef+?");
     sv::replaceInVariable(c, 0, 8, 20, str(""), 0);
@@ -94,8 +94,8 @@ TEST_F(HostString, Variables) {
   });
 }
 
-/// Values are copied: after `y = x`, changes of x do not show in y or in what was read (language/30 §3), long
-/// values, too.
+/// Values are copied: after `y = x`, changes of x affect neither y nor what was read (language/30 §3), also
+/// for long values.
 TEST_F(HostString, LongValuesStayWhatTheyWereWhenRead) {
   b.manifest.variables = {{"x", VariableKind::String, 0}, {"y", VariableKind::String, 2}};
   b.manifest.slotCount = 4;
@@ -132,7 +132,7 @@ TEST_F(HostString, LongValuesStayWhatTheyWereWhenRead) {
   });
 }
 
-/// As in `while (#x < 100000) x += "ab"`: what is read each time is not copied each time.
+/// As in `while (#x < 100000) x += "ab"`: the value that is read each time is not copied each time.
 TEST_F(HostString, LongValuesGrowWhileTheyAreRead) {
   b.manifest.variables = {{"x", VariableKind::String, 0}};
   b.manifest.slotCount = 2;
@@ -160,7 +160,7 @@ TEST_F(HostString, LongValuesGrowWhileTheyAreRead) {
   });
 }
 
-/// Of what was read before a mark nothing is taken back with it, also if it was read again behind the mark.
+/// Strings read before a mark survive a rollback to it, also if read again after the mark.
 TEST_F(HostString, LongValuesReadTwice) {
   b.manifest.variables = {{"x", VariableKind::String, 0}};
   b.manifest.slotCount = 2;
@@ -185,7 +185,7 @@ TEST_F(HostString, MemoryOfSearchesIsAligned) {
   });
 }
 
-/// Castling by the places of king and rook in all positions so far; en passant after every double step;
+/// Castling by the squares of king and rook in all positions so far; en passant after every double step;
 /// clocks `0 1`.
 TEST_F(HostString, Fen) {
   g.line(0, {"e2e4", "e7e5", "g1f3", "b8c6", "f1e2", "g8f6", "e1g1", "h8g8", "h2h3", "g8h8"});
@@ -195,7 +195,7 @@ TEST_F(HostString, Fen) {
     EXPECT_EQ(text(sv::fen(c, 2)), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 1");
     EXPECT_EQ(text(sv::fen(c, 3)), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 0 1");
     EXPECT_EQ(text(sv::fen(c, 7)), "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/5N2/PPPPBPPP/RNBQ1RK1 b kq - 0 1");
-    // The rook went and came back: the right is gone.
+    // The rook has moved and returned: the right is lost.
     EXPECT_EQ(text(sv::fen(c, 10)), "r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/5N1P/PPPPBPP1/RNBQ1RK1 w q - 0 1");
   });
 }
@@ -208,7 +208,7 @@ TEST_F(HostString, FenOfMenOfTheOtherColour) {
   in([](Context* c) { EXPECT_EQ(text(sv::fen(c, 0)), "r3k2R/8/8/8/8/8/8/r3K2R b Kq - 0 1"); });
 }
 
-/// Rights are remembered from one position to the next, but not from one variation or game to another.
+/// Rights are cached from one position to the next, but not across variations or games.
 TEST_F(HostString, FenKeepsRightsApart) {
   g.line(0, {"a2a4", "a7a5", "a1a3", "h7h6", "a3a1", "h8h7", "g1f3"});     // 1 to 7: Q, then k are lost
   const std::int32_t other = g.line(2, {"g1f3", "a8a7", "f3g1", "a7a8"});  // 8 to 11: q is lost
@@ -232,7 +232,7 @@ TEST_F(HostString, FenKeepsRightsApart) {
   }
 }
 
-/// A number must be able to tell the length of a string (language/31 §1): where it gets longer the run ends.
+/// The length of a string must fit into a number (language/31 §1): a longer string stops the run.
 TEST_F(HostString, LengthHasALimit) {
   b.manifest.variables = {{"x", VariableKind::String, 0}};
   b.manifest.slotCount = 2;
@@ -240,7 +240,7 @@ TEST_F(HostString, LengthHasALimit) {
     return b.run(g.record, std::move(body)) == RunStatus::Failed && b.host().failure().location == 7;
   };
   static const char kByte = 'x';
-  const Str half{&kByte, std::uint64_t{1} << 30};  // its bytes are never looked at
+  const Str half{&kByte, std::uint64_t{1} << 30};  // its bytes are never read
   EXPECT_TRUE(fails([&](Context* c) { sv::concat(c, half, half, 7); }));
   EXPECT_TRUE(fails([&](Context* c) {
     sv::setStringVariable(c, 0, str("x"));

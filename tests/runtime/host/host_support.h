@@ -1,4 +1,4 @@
-// Games made by hand and a host to run services on them.
+// Hand-made games and a host to run services on them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ inline SquareSet squares(std::initializer_list<std::string_view> names) {
 inline Str str(std::string_view text) {
   return {text.data(), text.size()};
 }
-/// What compiled queries do where their body has matched.
+/// The equivalent of a compiled query whose body has matched.
 inline void match(Context* ctx, std::int32_t position) {
   ctx->matchMarks[ctx->matchCount] = ctx->journalSize;
   ctx->matches[ctx->matchCount++] = position;
@@ -35,7 +35,7 @@ inline std::string text(Str s) {
   return s.data ? std::string(s.data, s.size) : "(none)";
 }
 
-/// Builds the tree of a game. Moves are given as `e2e4`, `e7e8q`, `e1g1`, `--`; positions must be added in
+/// Builds the tree of a game. Moves are written as `e2e4`, `e7e8q`, `e1g1`, `--`; positions must be added in
 /// preorder.
 class GameBuilder {
  public:

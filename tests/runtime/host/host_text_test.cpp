@@ -7,7 +7,7 @@ namespace {
 
 namespace sv = services;
 
-/// What one builder makes, with the comments it leaves.
+/// The text of one builder, with the comments it adds.
 template <typename Items>
 std::string built(Bench& b, GameRecord& game, Items items) {
   std::string out;
@@ -37,7 +37,7 @@ TEST(HostText, NumbersAndSets) {
             "a1b");
 }
 
-/// N is 1 at the first position whoever moves, one more after each Black move.
+/// N is 1 at the first position whichever side moves, one more after each Black move.
 TEST(HostText, Positions) {
   Bench b;
   GameBuilder g;
@@ -59,7 +59,7 @@ TEST(HostText, Positions) {
   EXPECT_EQ(at(black.record, 2), "move 2(btm)/");
 }
 
-/// Short names and numbers are kept, longer ones are made: no game is too long.
+/// Short names and numbers are cached, longer ones are formatted: no game is too long.
 TEST(HostText, PositionsAndNumbersOfLongGames) {
   GameRecord game;
   game.reserveLinear(1100);
@@ -76,7 +76,7 @@ TEST(HostText, PositionsAndNumbersOfLongGames) {
   }
 }
 
-/// The texts of all comments that filters add by themselves, in the main line and in variations.
+/// The texts of all automatic comments, in the main line and in variations.
 TEST(HostText, OwnCommentsAreKnownByTheirTexts) {
   GameBuilder g;
   g.line(0, {"e2e4", "e7e5"});
@@ -92,7 +92,7 @@ TEST(HostText, OwnCommentsAreKnownByTheirTexts) {
     EXPECT_FALSE(looksLikeGeneratedComment(text)) << text;
 }
 
-/// Ra1, ke8; nothing after the capture. The letter is that of the piece as it stands there.
+/// Ra1, ke8; nothing after the capture. The letter is that of the piece at that position.
 TEST(HostText, Pieces) {
   Bench b;
   GameBuilder g(GameBuilder::board("1r2k3/P7/8/8/8/8/8/R3K3"),
@@ -113,8 +113,8 @@ TEST(HostText, Pieces) {
   EXPECT_EQ(of(3, 1), "");
 }
 
-/// Castling moves two pieces, a capture en passant takes the pawn beside the square; each variation is
-/// followed from where it begins (language/10 §6).
+/// Castling moves two pieces, a capture en passant removes the pawn beside the square; each variation is
+/// followed from its start (language/10 §6).
 TEST(HostText, PiecesKeepTheirIdentities) {
   Bench b;
   GameBuilder g(GameBuilder::board("r3k3/3p4/8/4P3/8/8/8/4K2R"),

@@ -1,4 +1,4 @@
-// Attacks, pins and checks (language/11 §1, §5, §7) against walks over the board, square by square.
+// Attacks, pins and checks (language/11 §1, §5, §7), compared with walks over the board, square by square.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -23,7 +23,7 @@ class Board {
 
   Position position{};
 
-  /// What the piece on a square attacks, found by walking.
+  /// The attacks of the piece on a square, by walking.
   SquareSet attacksOf(int square) const {
     const SquareSet bit = squareBit(square);
     SquareSet out = 0;

@@ -1,5 +1,5 @@
-// see, exchange and hanging (language/60 §7) against the chapter's definition, written once more on a board
-// of letters that is copied for every capture.
+// see, exchange and hanging (language/60 §7), compared with the chapter's definition, implemented again on a
+// board of letters that is copied for every capture.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ using namespace testing;
 
 struct Capture {
   int from, to, taken;
-  char becomes;  ///< letter of the man on `to` afterwards
+  char becomes;  ///< letter of the piece on `to` afterwards
 };
 
 Letters after(const Letters& board, const Capture& m) {
@@ -51,7 +51,7 @@ int reply(const Letters& board, bool white, int s) {
   return 0;
 }
 
-/// What the capture wins; nothing if it is not legal.
+/// The gain of the capture; nullopt if it is illegal.
 std::optional<int> valueOf(const Letters& board, const Capture& m) {
   const char man = board[static_cast<std::size_t>(m.from)];
   const Letters next = after(board, m);
@@ -84,8 +84,8 @@ std::string textOf(const Letters& board, bool white) {
   return text + (white ? " w" : " b");
 }
 
-/// Men thrown on the board, thick around a square so that many may take there. In half of the boards most are
-/// of one square's surroundings.
+/// Randomly placed pieces, dense around a square so that many may capture there. Half of the boards are
+/// mostly filled around one square.
 Letters randomBoard(std::mt19937_64& random) {
   Letters board;
   board.fill('.');
@@ -122,7 +122,7 @@ TEST(Exchange, IsWhatTheDefinitionSays) {
     GameBuilder game(positionOf(board), white ? kWhite : kBlack);
     std::int32_t at = 0;
     int passed = -1;
-    // Now and then a pawn makes a double step first.
+    // Occasionally a pawn makes a double step first.
     for (int file = static_cast<int>(random() % 8), tries = 0; tries < 8; ++tries, file = (file + 1) % 8) {
       const int from = makeSquare(file, white ? 1 : 6), step = white ? 8 : -8, to = from + 2 * step;
       auto on = [&](int s) -> char& { return board[static_cast<std::size_t>(s)]; };
@@ -161,7 +161,7 @@ TEST(Exchange, IsWhatTheDefinitionSays) {
   EXPECT_GT(passing, 100);
 }
 
-/// Of the moves made by a game, also of those that take nobody.
+/// Of the moves made by a game, also of those that capture nothing.
 TEST(Exchange, OfAMoveMade) {
   std::mt19937_64 random(7);
   int captured = 0, quiet = 0;

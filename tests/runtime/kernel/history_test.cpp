@@ -1,5 +1,5 @@
-// Clocks, repetitions, rights and promoted men (language/60 §5) against a replay from the first position on:
-// what a position is, is written down as text, and texts are counted.
+// Clocks, repetitions, rights and promoted pieces (language/60 §5), compared with a replay from the first
+// position on: a position is serialised as text, and texts are counted.
 #include "runtime/kernel/history.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ namespace {
 
 using namespace testing;
 
-/// What one line has come to, forwards.
+/// The state of one line, forwards.
 struct Replay {
   Letters board{};
   bool white = true;
@@ -33,7 +33,7 @@ struct Replay {
 
   char& on(int s) { return board[static_cast<std::size_t>(s)]; }
 
-  /// The square of a capture en passant that is legal, or -1.
+  /// The square of a legal capture en passant, or -1.
   int takeable() const {
     if (passed < 0) return -1;
     for (const int from : {passed + (white ? -9 : 9), passed + (white ? -7 : 7)}) {
@@ -115,7 +115,7 @@ struct Replay {
   }
 };
 
-/// Where men shuffle, pawns promote and rooks come home again.
+/// Where pieces shuffle, pawns promote and rooks return home.
 constexpr std::string_view kStarts[] = {"r3k2r/8/8/8/8/8/8/R3K2R", "r3k3/1P6/8/3p4/8/8/4P1p1/4K2R",
                                         "4k3/p6p/8/1P4P1/8/8/8/4K3", "n3k2n/PP4PP/8/8/8/8/pp4pp/N3K2N",
                                         "4k3/1p6/8/K1P4r/8/8/8/8"};
@@ -131,7 +131,7 @@ TEST(History, IsWhatAReplaySays) {
       replay.on(s) = piece == kNoPiece ? '.' : kPieceLetters[piece];
     }
     game.record.start.halfMoves = replay.clock = static_cast<int>(random() % 3);
-    // A right that no rook has is none: the letters are those of pieces at home.
+    // A right without a rook is void: the letters are those of pieces at home.
     for (unsigned right = 0; right < 4; ++right) {
       const int rook = game.record.start.castlingRooks[right], king = right < 2 ? 4 : 60;
       if (replay.on(rook) == (right < 2 ? 'R' : 'r') && replay.on(king) == (right < 2 ? 'K' : 'k')) continue;
@@ -146,13 +146,13 @@ TEST(History, IsWhatAReplaySays) {
     arrive();
     std::int32_t at = 0;
     std::pair<int, int> lastTwo[2] = {};
-    // Games without null moves are counted in another way; some are longer than what is looked at together.
+    // Games without null moves are counted by another algorithm; some are longer than its block.
     const bool passes = round % 2 == 0;
     const int plies = round % 8 == 1 ? 300 : 80;
     for (int ply = 0; ply < plies; ++ply) {
       const auto moves = replay.moves();
       const bool white = replay.white;
-      // Often the last move of the side is taken back, so that positions come again.
+      // Often the last move of the side is undone, so that positions recur.
       const auto [from, to] = lastTwo[white];
       std::string text;
       if (moves.empty() || (passes && random() % 25 == 0)) {

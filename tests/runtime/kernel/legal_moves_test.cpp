@@ -23,7 +23,7 @@ std::string mirrored(std::string_view move) {
   return m;
 }
 
-/// A game as the kernel is given it. `side` moves first; with `flipped` everything is exchanged.
+/// A game in the kernel's representation. `side` moves first; with `flipped` everything is exchanged.
 class Played {
  public:
   Played(std::string_view ranks, Color side, const Moves& moves, bool flipped) : flipped_(flipped) {
@@ -56,7 +56,7 @@ struct EnPassant {
   const char* what;
   const char* ranks;  ///< before the moves; Black begins
   Moves moves;
-  SquareSet legal, pseudolegal;  ///< where the pawns stand that may take
+  SquareSet legal, pseudolegal;  ///< the squares of the pawns that may capture
 };
 const EnPassant kEnPassant[] = {
     {"a plain one", "4k3/3p4/8/4P3/8/8/8/4K3", {"d7d5"}, squares({"e5"}), squares({"e5"})},
@@ -162,7 +162,7 @@ TEST(LegalMoves, Castling) {
     }
 }
 
-/// More than a limit, for every limit: what the count says.
+/// The comparison with every limit agrees with the count.
 TEST(LegalMoves, AreMoreThanALimitIfTheCountIs) {
   constexpr std::string_view boards[] = {
       "4k3/8/8/8/8/8/8/R3K2R",   "4k3/3r4/8/8/8/8/8/R3K2R", "4k3/8/8/8/8/8/3PPP2/R2QKB1R",
@@ -215,13 +215,13 @@ TEST(Ends, ChecksThatPawnsAnswer) {
 }
 
 TEST(Ends, AMateIsOneWhateverTheGameGoesOnWith) {
-  // The only answer to g7-g5 is to take the pawn en passant.
+  // The only reply to g7-g5 is the capture en passant.
   constexpr std::string_view after = "1bb3r1/8/8/6pP/7K/8/8/k7", before = "1bb3r1/6p1/8/7P/7K/8/8/k7";
   for (bool flipped : {false, true}) {
     const Played answered(before, kBlack, {"g7g5"}, flipped);
     EXPECT_TRUE(cqlInCheck(&answered.context()->game.positions[1], answered.context()->game.sides[1]));
     EXPECT_FALSE(cqlMate(answered.context(), 1));
-    // At the initial position nothing tells of the double step, though the game takes en passant, or passes.
+    // The initial position does not record the double step, whether the game captures en passant or passes.
     for (const Moves& moves : {Moves{}, Moves{"h5g6"}, Moves{"--"}}) {
       const Played game(after, kWhite, moves, flipped);
       EXPECT_TRUE(cqlMate(game.context(), 0)) << flipped;
@@ -230,7 +230,7 @@ TEST(Ends, AMateIsOneWhateverTheGameGoesOnWith) {
   }
 }
 
-/// A position from which the game goes on is no stalemate (language/11 §7), be it with a null move.
+/// A position with a continuation in the game is no stalemate (language/11 §7), even by a null move.
 TEST(Ends, AStalemateEndsTheGame) {
   constexpr std::string_view ranks = "7k/5Q2/8/8/8/8/8/K7";
   for (bool flipped : {false, true}) {
@@ -240,8 +240,8 @@ TEST(Ends, AStalemateEndsTheGame) {
   }
 }
 
-/// language/11 §9: a pinned piece beside the king may be attacked if it could otherwise take en passant; one
-/// that is not pinned may not, though taking would not help.
+/// language/11 §9: a pinned piece beside the king may be attacked if it could otherwise capture en passant;
+/// one that is not pinned may not, though the capture would not help.
 TEST(Ends, PureMatesAndEnPassant) {
   struct Row {
     const char* ranks;

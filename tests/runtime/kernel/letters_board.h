@@ -1,4 +1,4 @@
-// A board of letters, one for each square, and who attacks whom there: slow, plain and apart from the kernel.
+// A board of letters, one for each square, and its attacks: slow, simple and independent of the kernel.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace cql::testing {
 
-/// Letters of the men by square; '.' where nobody stands.
+/// Letters of the pieces by square; '.' for an empty square.
 using Letters = std::array<char, 64>;
 
 inline bool isWhite(char man) {
@@ -39,7 +39,7 @@ inline int worth(char man) {
   }
 }
 
-/// Does the man on `from` attack `to`, as men stand?
+/// Returns true if the piece on `from` attacks `to` on this board.
 inline bool attacks(const Letters& board, int from, int to) {
   const char man = board[static_cast<std::size_t>(from)];
   const int files = to % 8 - from % 8, ranks = to / 8 - from / 8;

@@ -22,7 +22,7 @@ TEST(MoveConditions, SquaresOfCastling) {
   EXPECT_EQ(cqlToSquares(kShort), squares({"g1", "f1"}));
   EXPECT_EQ(cqlFromSquares(kLong), squares({"e8", "a8"}));
   EXPECT_EQ(cqlToSquares(kLong), squares({"c8", "d8"}));
-  // Chess960: the king stays where he is, or takes the place of the rook.
+  // Chess960: the king stays, or moves to the rook's square.
   EXPECT_EQ(cqlFromSquares(castling("g1", "g1", 7)), squares({"g1", "h1"}));
   EXPECT_EQ(cqlToSquares(castling("f1", "g1", 6)), squares({"g1", "f1"}));
   EXPECT_EQ(cqlFromSquares(plain("b1", "c3")), squares({"b1"}));
@@ -43,7 +43,7 @@ TEST(MoveConditions, Fitting) {
       {plain("b1", "c3", kRook), squares({"b1"}), squares({"c3"}), true, true},
       {plain("b1", "c3", kPawn), squares({"a1"}), squares({"c3"}), false, false},
       {plain("b1", "c3", kPawn), squares({"b1"}), squares({"b1"}), false, false},
-      // The pawn taken en passant does not stand where the other goes.
+      // The pawn captured en passant is not on the target square.
       {kEnPassant, all, squares({"d6"}), true, false},
       {kEnPassant, all, squares({"d5"}), false, true},
       {kEnPassant, squares({"d5"}), all, false, false},
@@ -174,7 +174,7 @@ class Search {
     focus_.resize(game.record.positions.size());
     focus_[0] = pieces;
   }
-  /// The candidates below a position whose pieces are known: "1 4".
+  /// The candidates below a position with known pieces: "1 4".
   std::string candidates(std::int32_t position, bool childrenOnly = false) {
     std::string found;
     std::int32_t after = position;
@@ -262,7 +262,7 @@ TEST(Focus, CastlingAndNullMoves) {
   }
 }
 
-/// What of the operands a castling move can fit with (language/21 §5).
+/// The operands that a castling move can fit with (language/21 §5).
 TEST(Focus, CastlingPiecesOutsideItAreTakenOut) {
   const SquareSet all = kAllSquares;
   EXPECT_EQ(cqlFocusLeft(kShort, squares({"e1"}), all), ~squares({"h1"}));

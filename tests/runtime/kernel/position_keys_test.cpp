@@ -1,4 +1,4 @@
-// Tables of positions by keys, against a map.
+// Hash tables of positions, compared with a map.
 #include <gtest/gtest.h>
 
 #include <map>

@@ -1,4 +1,4 @@
-// What the kernel finds in rows that have an entry for each position of a game.
+// The kernel's searches in arrays with an entry for each position of a game.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -31,7 +31,7 @@ TEST(PositionRows, BitsAreFoundAndCounted) {
   }
 }
 
-/// Where no move is made, or only a null move, castling or a capture en passant.
+/// Without a move, or only with a null move, castling or a capture en passant.
 TEST(PositionRows, EndsAreWhereNoOrdinaryMoveIsMade) {
   std::mt19937 random(2);
   for (int round = 0; round < 2000; ++round) {

@@ -1,5 +1,5 @@
-// What stands on the squares, and the pawn structure (language/10 §2, §6, language/11 §8), square by square
-// on boards where anything stands anywhere: pawns also on the first rank and the last.
+// Contents of squares, and the pawn structure (language/10 §2, §6, language/11 §8), square by square on
+// random boards: with pawns also on the first rank and the last.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -61,11 +61,11 @@ TEST(Positions, Contents) {
 TEST(Positions, PawnStructure) {
   std::mt19937_64 random(2);
   for (int round = 0; round < 2000; ++round) {
-    // Few pawns stand far apart.
+    // Half of the boards are sparse, with isolated pawns.
     const Squares board = randomSquares(random, 1 + random() % 2, round & 1 ? 3 : 16);
     const Position p = positionOf(board);
     auto isPawn = [&](int s) { return board[s] != kNoPiece && typeOf(board[s]) == kPawn; };
-    // Pawns for which there is another, not more than so many files beside, of which the test is true.
+    // Pawns with another pawn, at most that many files beside, that passes the test.
     auto pawnsWith = [&](int files, auto&& test) {
       return squaresWhere([&](int s) {
         if (!isPawn(s)) return false;

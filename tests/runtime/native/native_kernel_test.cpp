@@ -1,4 +1,4 @@
-// Every level of the kernel's machine code is the kernel: what it answers is what the portable one answers.
+// Every level of the kernel's machine code returns the results of the portable one.
 #include "runtime/native/native_kernel.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ Function* find(std::span<const NativeFunction> table, std::string_view name) {
   return nullptr;
 }
 
-/// Each square empty or with a piece, as chance has it.
+/// Random contents on each square.
 Position randomPosition(std::mt19937_64& random) {
   Position p{};
   for (int s = 0; s < 64; ++s) {

@@ -1,4 +1,4 @@
-// Patterns (language/32 §7). The flavour is that of std::regex, which is asked for the answers.
+// Patterns (language/32 §7). The flavour is that of std::regex, which is the reference.
 #include "runtime/regex/regex.h"
 
 #include <gtest/gtest.h>
@@ -9,8 +9,8 @@
 namespace cql {
 namespace {
 
-/// The match and its groups, `[text@begin]` each, `[-]` for a group that took no part; "none" without a
-/// match.
+/// The match and its groups, `[text@begin]` each, `[-]` for a group that did not participate; "none" without
+/// a match.
 std::string found(const Regex& regex, std::string_view subject) {
   std::vector<GroupPlace> places;
   if (regex.search(subject, 0, false, places) != SearchOutcome::Found) return "none";
@@ -58,7 +58,7 @@ TEST(Regex, FlavourOfTheChapter) {
   EXPECT_EQ(found("#x y", "#x y"), "[#x y@0]");
 }
 
-/// What a pattern finds first of all bytes, and where.
+/// The first match of a pattern among all bytes, and its offset.
 TEST(Regex, EscapesAndClassesAreThoseOfTheStandard) {
   std::string bytes;
   for (int byte = 0; byte < 256; ++byte) bytes += static_cast<char>(byte);
@@ -73,7 +73,7 @@ TEST(Regex, EscapesAndClassesAreThoseOfTheStandard) {
   EXPECT_EQ(found("(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)\\10", "abcdefghijj").substr(0, 15), "[abcdefghijj@0]");
 }
 
-// Of every byte of ASCII that has a name.
+// For every ASCII byte that has a name.
 TEST(Regex, NamesOfBytesAreThoseOfTheStandard) {
   std::string bytes;
   for (int byte = 0; byte < 256; ++byte) bytes += static_cast<char>(byte);
@@ -204,7 +204,7 @@ TEST(Regex, EndlessSearchesAreGivenUp) {
   EXPECT_TRUE(places.empty());
 }
 
-// All places together have one bound.
+// The bound applies to all start offsets together.
 TEST(Regex, EndlessSearchesFromManyPlacesAreGivenUp) {
   const Regex regex("(a|aa)+$");
   std::vector<GroupPlace> places;

@@ -1,4 +1,4 @@
-// Signatures of games made by hand, against what can be seen on their boards.
+// Summaries of hand-made games, compared with their boards.
 #include "runtime/signature/game_signature.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ GameSignature whole(const GameRecord& record) {
   return signature;
 }
 
-/// Counts and squares by looking at every board, and moves by looking at each.
+/// Counts and squares from every board, and moves one by one.
 void expectBoards(const GameRecord& record) {
   const GameSignature signature = whole(record);
   for (std::size_t piece = 0; piece < 12; ++piece) {
@@ -81,7 +81,7 @@ TEST(GameSignature, PromotionsAndVariations) {
   EXPECT_FALSE(signature.events & eventBit(GameEvent::PromotesToQueen, kBlack));
 }
 
-/// Moves are counted many at a time.
+/// Moves are counted in vectors.
 TEST(GameSignature, CountsMovesOfLongGames) {
   for (const int rounds : {2, 3, 510, 511, 1100}) {
     GameBuilder game;
@@ -136,7 +136,7 @@ TEST(GameSignature, EndsOfGames) {
   EXPECT_TRUE(whole(stalemate.record).events & eventBit(GameEvent::Stalemated, kBlack));
 }
 
-/// The sum of two games rules out neither, and what rules out nothing is above all.
+/// The sum of two games rules out neither, and the summary that rules out nothing is the maximum.
 TEST(GameSignature, Sums) {
   GameBuilder a, b(GameBuilder::board("3n3k/2P5/8/8/8/8/8/K7"), kWhite);
   a.add(0, "e2e4");

@@ -1,5 +1,5 @@
-// Parts of an input, the first matches of a run, and runs that nobody waits for: what a front end needs that
-// searches while somebody types.
+// Parts of an input, the first matches of a run, and abandoned runs: the requirements of a front end that
+// searches while the user types.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -13,7 +13,7 @@
 namespace cql::capi_test {
 namespace {
 
-/// A database of several blocks: the example games so many times.
+/// A database of several blocks: the example games, repeated.
 class Database {
  public:
   explicit Database(int blocks)
@@ -161,7 +161,7 @@ TEST(CapiBlocks, ARunGoesOnWithoutItsCallerBehindTheFirstMatches) {
   const RunHandle run = started(compiled("cql() true"), options);
   const cqljit_match* match = nullptr;
   for (int i = 0; i < 3; ++i) ASSERT_EQ(cqljit_run_next(run.get(), &match, nullptr), CQLJIT_OK);
-  // Nobody takes anything more: the test does not end if the run waits for that.
+  // The sink is blocked: the test hangs if the run waits for it.
   while (!numbersOf(run).finished) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   EXPECT_EQ(numbersOf(run).matching_games, 2 * 20000);
   EXPECT_EQ(numbersOf(run).done, 1);
@@ -169,8 +169,8 @@ TEST(CapiBlocks, ARunGoesOnWithoutItsCallerBehindTheFirstMatches) {
 }
 
 TEST(CapiBlocks, TheFirstMatchesComeBeforeTheRestIsSearchedAndACancelEndsThat) {
-  // Some 10^13 steps for the first position of the last game: the test does not end if the first matches wait
-  // for the others, or if a cancel waits for the end of a game.
+  // Some 10^13 steps for the first position of the last game: the test hangs if the first matches wait for
+  // the others, or if a cancel waits for the end of a game.
   constexpr int kShort = 5000;
   std::string games = manyGames(kShort) + "[Event \"Long\"]\n\n";
   for (int i = 0; i < 1200; ++i) games += "Nf3 Nf6 Ng1 Ng8 ";

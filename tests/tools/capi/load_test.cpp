@@ -115,7 +115,7 @@ std::set<std::string> threadsNow() {
   return out;
 }
 
-/// The signals that a thread does not take, as bits.
+/// The signals that a thread blocks, as bits.
 std::uint64_t blockedBy(const std::string& thread) {
   std::ifstream status(thread + "/status");
   for (std::string word; status >> word;)
@@ -131,8 +131,8 @@ TEST_F(CapiLoad, SignalsAreLeftToTheProgram) {
   cqljit_query* query = nullptr;
   std::thread loading(
       [&] { EXPECT_EQ(cqljit_load(object.c_str(), nullptr, &query, nullptr), CQLJIT_ERROR_FILE); });
-  // Opens the pipe as soon as somebody reads it, and writes the beginning of a packed file, which a thread of
-  // its own reads.
+  // Opens the pipe once it has a reader, and writes the beginning of a compressed file, which a thread of its
+  // own reads.
   int writer = -1;
   for (int i = 0; i < 60000 && writer < 0; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));

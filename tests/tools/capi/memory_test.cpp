@@ -1,4 +1,4 @@
-// What callers are told when there is no memory even for the text of an error.
+// The errors that callers get when not even the text of an error can be allocated.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -32,7 +32,7 @@ void* allocate(std::size_t size) noexcept {
 
 }  // namespace
 
-// Those of the whole program, and of the library too, which has none of its own.
+// Replace those of the whole program, including the library, which has none of its own.
 void* operator new(std::size_t size) {
   if (void* memory = allocate(size)) return memory;
   throw std::bad_alloc();
@@ -50,7 +50,7 @@ void operator delete(void* memory, std::size_t) noexcept {
 namespace cql::capi_test {
 namespace {
 
-/// Memory is short as long as this lives.
+/// Allocations fail while this lives.
 class ShortMemory {
  public:
   ShortMemory() { memoryIsShort = true; }

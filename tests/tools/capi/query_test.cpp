@@ -1,4 +1,4 @@
-// Compiling, and what is said of errors.
+// Compilation and its errors.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -71,7 +71,7 @@ TEST(CapiQuery, TheHeaderTellsItsVersion) {
   const std::string version = std::to_string(CQLJIT_VERSION_MAJOR) + "." +
                               std::to_string(CQLJIT_VERSION_MINOR) + "." +
                               std::to_string(CQLJIT_VERSION_PATCH);
-  // Between releases the library says so behind the number.
+  // Between releases the version has a suffix.
   EXPECT_EQ(std::string(cqljit_version()).substr(0, version.size()), version);
 }
 
@@ -159,7 +159,7 @@ TEST(CapiQuery, WordsOfACommandLine) {
 TEST(CapiQuery, OptionsOfOtherVersions) {
   cqljit_compile_options options{};
   EXPECT_EQ(compileFailure("cql() mate", &options).status, CQLJIT_ERROR_ARGUMENT);  // no size
-  options.size = offsetof(cqljit_compile_options, cpu);  // older: the fields behind do not exist
+  options.size = offsetof(cqljit_compile_options, cpu);  // older: the fields after it do not exist
   options.optimisation = 99;
   compiled("cql() mate", &options);
   options.size = sizeof options;

@@ -1,4 +1,4 @@
-// Runs: what a match says, both ways to get them, errors, statistics.
+// Runs: the contents of a match, both ways to get matches, errors, statistics.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -22,7 +22,7 @@ cqljit_search_options overFiles(const std::vector<const char*>& paths, int threa
   return options;
 }
 
-/// What `cql-jit --show-positions` prints: `Game: N move ...: ID`.
+/// The output of `cql-jit --show-positions`: `Game: N move ...: ID`.
 Places placesOfTheCommand(const std::string& query, const std::string& games) {
   const std::string path =
       (std::filesystem::temp_directory_path() / ("capi-command-" + std::to_string(getpid()) + ".cql"))
@@ -130,7 +130,7 @@ TEST(CapiRun, AMatchSaysAll) {
   EXPECT_EQ(cqljit_run_next(run.get(), &match, nullptr), CQLJIT_DONE);  // and again
 }
 
-/// After a double step that nothing can take (language/60 §5).
+/// After a double step that cannot be captured (language/60 §5).
 TEST(CapiRun, TheEnPassantSquareOfAMatchIsThatOfCurrentfen) {
   const QueryHandle query = compiled("cql() ply==1 comment(currentfen)");
   const std::string games = "1. e4 *";
@@ -158,7 +158,7 @@ TEST(CapiRun, AMatchTellsTagsAndTextIfTheyAreWanted) {
   std::string tags;
   for (std::size_t i = 0; i < match->tag_count; ++i)
     tags += std::string("[") + match->tags[i].name + " \"" + match->tags[i].value + "\"]\n";
-  EXPECT_EQ(tags, games.substr(0, games.find("\n\n") + 1));  // as they stand in the input
+  EXPECT_EQ(tags, games.substr(0, games.find("\n\n") + 1));  // in the order of the input
 
   options.match_parts = 4;
   cqljit_run* none = nullptr;
@@ -383,7 +383,7 @@ TEST(CapiRun, InputsThatCannotBeRead) {
   const cqljit_search_options standardInput = overFiles(twice);
   EXPECT_EQ(cqljit_run_start(query.get(), &standardInput, &run, nullptr), CQLJIT_ERROR_ARGUMENT);
 
-  // A broken archive: what was read before counts, then the error comes.
+  // A broken archive: what was read before it counts, then the error follows.
   const std::string broken =
       (std::filesystem::temp_directory_path() / ("capi-broken-" + std::to_string(getpid()) + ".pgn.gz"))
           .string();

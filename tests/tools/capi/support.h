@@ -1,4 +1,4 @@
-// Handles that free themselves, and games, for the tests of the C interface.
+// RAII handles, and games, for the tests of the C interface.
 #pragma once
 
 #include <cqljit.h>
@@ -32,7 +32,7 @@ Places placesOf(const RunHandle& run);
 std::string exampleGames();
 /// The scholar's mate, then a game with a variation and a comment.
 extern const char* const kTwoGames;
-/// Games enough that no run is done with them before a test can do something.
+/// Enough games that no run ends before a test can act.
 std::string manyGames(int count);
 
 }  // namespace cql::capi_test

@@ -1,4 +1,4 @@
-// Several runs at once, and runs that end early.
+// Concurrent runs, and runs that end early.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -74,7 +74,7 @@ TEST(CapiThreads, CancelledFromAnotherThreadWhileItIterates) {
 }
 
 TEST(CapiThreads, ALongSearchInOneGameIsBrokenOff) {
-  // Some 10^13 steps for the first position alone: the test does not end if the run is not broken off.
+  // Some 10^13 steps for the first position alone: the test hangs unless the run is cancelled.
   std::string game = "[Event \"Long\"]\n\n";
   for (int i = 0; i < 1200; ++i) game += "Nf3 Nf6 Ng1 Ng8 ";
   game += "*\n";
@@ -110,7 +110,7 @@ TEST(CapiThreads, SignalsAreLeftToTheProgram) {
   const QueryHandle query = compiled("cql() true");
   const RunHandle run = started(query, inMemory(games));
   pthread_sigmask(SIG_BLOCK, &wanted, &before);
-  // A thread that takes it ends the program.
+  // A thread that handles it ends the program.
   kill(getpid(), SIGUSR2);
   const cqljit_match* match = nullptr;
   for (int i = 0; i < 1000; ++i) ASSERT_EQ(cqljit_run_next(run.get(), &match, nullptr), CQLJIT_OK);

@@ -35,8 +35,7 @@ std::vector<pgn::GameText> split(std::string_view text) {
   return games;
 }
 
-/// Calls `look` with each game as the fallback reader sees it, which must be without any warning, and its
-/// text.
+/// Calls `look` with each game as read by the fallback, which must give no warnings, and its text.
 template <typename Look>
 void readAll(const std::string& text, std::size_t expected, const Look& look) {
   const std::vector<pgn::GameText> games = split(text);
@@ -131,7 +130,7 @@ TEST(Generate, AnyNumberOfGames) {
   EXPECT_EQ(parts, 2);
 }
 
-/// Moves are written as the writer of the program writes them, check signs included.
+/// Moves are written as by the writer of the program, check signs included.
 TEST(Generate, MovesAreInStandardNotation) {
   const std::string text = textOf({.games = 2000, .seed = 3});
   readAll(text, 2000, [](const GameRecord& game, std::string_view source) {
@@ -153,7 +152,7 @@ TEST(Generate, ResultsAgreeWithTheFinalPosition) {
   readAll(text, 5000, [&](const GameRecord& game, std::string_view) {
     const auto last = static_cast<std::size_t>(lastOfMainline(game));
     ++results[game.result];
-    BoardState state;  // castling is no way out of mate or stalemate; en passant is not here either
+    BoardState state;  // castling cannot evade mate or stalemate; en passant is not possible here
     state.side = static_cast<Color>(game.sides[last]);
     if (game.moves[last] & kMoveDoubleStep) return;
     std::vector<Move> moves;
