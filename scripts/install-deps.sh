@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing here. Does nothing if all are installed.
 #
-# usage: install-deps.sh [build | test]
+# usage: install-deps.sh [build | test | site]
 #   build  what compiling the programs and the library needs
 #   test   the same and what the tests use (default)
+#   site   what scripts/build-site.sh uses
 set -euo pipefail
 
 build=(
@@ -22,11 +23,14 @@ test=(
   valgrind
   zstd parallel openssh-server openssh-client slurmctld slurmd slurm-client munge
 )
+# Optional: without it the test of the site is skipped.
+site=(python3 mkdocs)
 case ${1-test} in
   build) packages=("${build[@]}") ;;
   test) packages=("${build[@]}" "${test[@]}") ;;
+  site) packages=("${site[@]}") ;;
   *)
-    sed -n '4,6s/^# //p' "$0" >&2
+    sed -n '4,7s/^# //p' "$0" >&2
     exit 2 ;;
 esac
 
