@@ -88,15 +88,6 @@ std::int32_t TreeBuilder::add(std::int32_t parent, Move move) {
   return node;
 }
 
-/// Adds a comment; of several of a position the last one counts (language/41 §7).
-void TreeBuilder::comment(std::int32_t node, std::string_view text) {
-  std::vector<PositionComment>& comments = record_->comments;
-  if (!comments.empty() && comments.back().position == node)
-    comments.back().text = text;
-  else
-    comments.push_back({node, text});
-}
-
 void TreeBuilder::finish(const std::atomic<bool>* stop) {
   constexpr std::int32_t kAtOnce = 1 << 20;
   GameRecord& r = *record_;
@@ -203,14 +194,7 @@ void TreeBuilder::renumber() {
     std::swap(r.fields, orderedFields_);
   }
 
-  // Of several comments of a position the last one in the text counts.
   sortByPosition(r.comments, orderedComments_);
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < r.comments.size(); i++) {
-    if (i + 1 < r.comments.size() && r.comments[i + 1].position == r.comments[i].position) continue;
-    r.comments[kept++] = r.comments[i];
-  }
-  r.comments.resize(kept);
   sortByPosition(r.variationComments, orderedComments_);
   sortByPosition(r.nags, orderedNags_);
 }

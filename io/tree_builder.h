@@ -34,7 +34,10 @@ class TreeBuilder {
   /// Adds a last child to a node. Returns its number in the order of the text.
   std::int32_t add(std::int32_t parent, Move move);
 
-  void comment(std::int32_t node, std::string_view text);
+  /// Adds a comment that stands behind so many of the variations that replace the move.
+  void comment(std::int32_t node, std::string_view text, std::int32_t variations = 0) {
+    record_->comments.push_back({node, text, variations});
+  }
   void readFields(std::int32_t node, std::string_view comment) {
     readMoveFields(comment, record_->fields[static_cast<std::size_t>(node)]);
   }

@@ -206,9 +206,14 @@ class ReportFormatter : public Formatter {
     json_ += '}';
     if (game.variationComments.empty()) return;
     json_ += ",\"v\":{";
-    for (const PositionComment& comment : game.variationComments) {
-      beginAt(comment.position);
-      appendJson(json_, valid_.of(comment.text, room_));
+    std::string joined;
+    const auto& comments = game.variationComments;
+    for (std::size_t i = 0; i < comments.size(); ++i) {
+      joined.append(joined.empty() ? "" : " ").append(comments[i].text);
+      if (i + 1 < comments.size() && comments[i + 1].position == comments[i].position) continue;
+      beginAt(comments[i].position);
+      appendJson(json_, valid_.of(joined, room_));
+      joined.clear();
     }
     json_ += '}';
   }

@@ -17,11 +17,9 @@ constexpr std::size_t kIdentities = 64;
 
 }  // namespace
 
-const PositionComment* GameRecord::commentAt(std::int32_t position) const {
-  const auto found =
-      std::lower_bound(comments.begin(), comments.end(), position,
-                       [](const PositionComment& c, std::int32_t p) { return c.position < p; });
-  return found != comments.end() && found->position == position ? &*found : nullptr;
+std::span<const PositionComment> GameRecord::commentsAt(std::int32_t position) const {
+  const auto [begin, end] = std::ranges::equal_range(comments, position, {}, &PositionComment::position);
+  return {begin, end};
 }
 
 void GameRecord::growLinear(std::int32_t n) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -99,7 +100,18 @@ struct TagSection : KnownTags {
 struct PositionComment {
   std::int32_t position;
   std::string_view text;  ///< may be empty: `{}`
+  /// How many of the variations that replace the move stand before it; 0: it stands behind the move.
+  std::int32_t variations = 0;
 };
+
+/// Which of several comments of a position count: all, or the last alone as in CQL 6.2 (language/41 §7).
+enum class CommentUse : std::uint8_t { All, Last };
+
+/// Returns the comments that count.
+constexpr std::span<const PositionComment> counting(std::span<const PositionComment> comments,
+                                                    CommentUse use) {
+  return use == CommentUse::Last && !comments.empty() ? comments.last(1) : comments;
+}
 struct PositionNag {
   std::int32_t position;
   std::uint8_t nag;  ///< 1 ... 255
@@ -148,9 +160,9 @@ struct GameRecord {
   int startMoveNumber = 1;          ///< full-move number of the FEN, for the written move numbers
   StartRules start;                 ///< what the FEN says of the first position besides the board
 
-  std::vector<PositionComment> comments;  ///< ascending by position, at most one a position
-  std::vector<PositionComment>
-      variationComments;           ///< before the first move of the variation that starts at position
+  std::vector<PositionComment> comments;  ///< ascending by position, input order within one
+  /// Before the first move of the variation that starts at position; ordered as `comments`.
+  std::vector<PositionComment> variationComments;
   std::vector<MoveFields> fields;  ///< of the first `count` positions, if they were asked for; else empty
   std::vector<std::int32_t> halfMoves, repetitions;  ///< filled where a query needs them; else empty
   std::vector<PositionNag> nags;                     ///< ascending by position, input order within one
@@ -171,8 +183,8 @@ struct GameRecord {
   /// already. Parents, plies and the like are written only where an earlier game has not left the same
   /// values; the ends of subtrees only if nothing is unread.
   void setLinear(std::int32_t positions);
-  /// The comment of a position, or nullptr.
-  const PositionComment* commentAt(std::int32_t position) const;
+  /// Returns the comments of a position.
+  std::span<const PositionComment> commentsAt(std::int32_t position) const;
   /// Fills pieceSquares if this has not been done: identities are numbered at the root in square order
   /// (language/10 §6).
   void trackPieces();

@@ -1,5 +1,7 @@
 #include "database/block/annotations.h"
 
+#include <algorithm>
+
 #include "database/block/packed_move.h"
 #include "database/layout/allowed_text.h"
 #include "database/layout/bytes.h"
@@ -34,7 +36,7 @@ void readItems(ByteReader& in, Read read) {
 }
 
 /// Returns the fields that the comments of a record hold, by position.
-std::vector<MoveFields> toldFields(const GameRecord& game) {
+std::vector<MoveFields> fieldsOfComments(const GameRecord& game) {
   std::vector<MoveFields> fields(static_cast<std::size_t>(game.count));
   for (const PositionComment& comment : game.comments)
     readMoveFields(comment.text, fields[static_cast<std::size_t>(comment.position)]);
@@ -65,13 +67,27 @@ struct PositionFields {
   std::int32_t position;
   MoveFields fields;
 };
+/// Returns the fields that are not those of the comments: free text before the tags is a comment, but none
+/// that tells numbers.
 std::vector<PositionFields> untoldFields(const GameRecord& game) {
   std::vector<PositionFields> untold;
   if (game.comments.empty()) return untold;
-  const std::vector<MoveFields> told = toldFields(game);
+  const std::vector<MoveFields> told = fieldsOfComments(game);
   for (std::size_t i = 0; i < told.size(); ++i)
     if (!same(game.fields[i], told[i])) untold.push_back({static_cast<std::int32_t>(i), game.fields[i]});
   return untold;
+}
+
+/// A comment that stands behind variations.
+struct CommentPlace {
+  std::int32_t position;  ///< an index among the comments
+  std::int32_t variations;
+};
+std::vector<CommentPlace> placesOf(const std::vector<PositionComment>& comments) {
+  std::vector<CommentPlace> places;
+  for (std::size_t i = 0; i < comments.size(); ++i)
+    if (comments[i].variations > 0) places.push_back({static_cast<std::int32_t>(i), comments[i].variations});
+  return places;
 }
 
 }  // namespace
@@ -103,6 +119,12 @@ void appendAnnotations(const GameRecord& game, std::string& out) {
   appendItems(game.variationComments, text, out);
   appendItems(game.nags, [&](const PositionNag& nag) { append(nag.nag, out); }, out);
   appendItems(untoldFields(game), [&](const PositionFields& item) { appendFields(item.fields, out); }, out);
+  const std::vector<CommentPlace> places = placesOf(game.comments);
+  if (places.empty()) return;
+  appendItems(
+      places,
+      [&](const CommentPlace& place) { appendNumber(static_cast<std::uint64_t>(place.variations), out); },
+      out);
 }
 
 bool addVariations(std::string_view annotations, TreeBuilder& tree) {
@@ -141,11 +163,18 @@ bool readRemarks(std::string_view annotations, const MovesWanted& wanted, GameRe
     const auto nag = in.value<std::uint8_t>();
     if (position < positions) game.nags.push_back({position, nag});
   });
-  if (wanted.fields) game.fields = toldFields(game);
+  if (wanted.fields) game.fields = fieldsOfComments(game);
   readItems(in, [&](std::int32_t position) {
     const MoveFields fields = readFields(in);
     if (wanted.fields && position < positions) game.fields[static_cast<std::size_t>(position)] = fields;
   });
+  if (!in.done())
+    readItems(in, [&](std::int32_t index) {
+      const std::uint64_t variations = in.number();
+      if (wanted.variations && index < std::ssize(game.comments))
+        game.comments[static_cast<std::size_t>(index)].variations =
+            static_cast<std::int32_t>(std::min<std::uint64_t>(variations, INT32_MAX));
+    });
   if (!wanted.comments) {
     game.comments.clear();
     game.variationComments.clear();

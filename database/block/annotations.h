@@ -1,10 +1,16 @@
 // Stores the annotations of a game as bytes: variations, comments, NAGs.
 //
-// Numbers are as ByteReader reads them. In this order: 1. variations: runs of positions in the order of their
-// ids, each with the id that its first move starts from, its length, and packed moves; 2. comments; 3.
-// comments before variations; 4. NAGs; 5. clocks and evaluations taken from comments that are not stored.
-// Each of 2 to 5 is a number of items; an item is the distance of its position from that of the item before,
-// then its text, its byte or its values.
+// Numbers are as ByteReader reads them. In this order:
+// 1. variations: runs of positions in the order of their ids, each with the id that its first move starts
+// from, its length, and packed moves;
+// 2. comments;
+// 3. comments before variations;
+// 4. NAGs;
+// 5. clocks and evaluations that are not those of the comments;
+// 6. if there are any, the comments that stand behind variations: by their index among all comments, with the
+// number of variations.
+// Each of 2 to 6 is a number of items; an item is the distance of its position from that of the item before,
+// then its text, its byte, its values or its number.
 #pragma once
 
 #include <string>

@@ -30,9 +30,11 @@ void MovetextReader::read(const GameText& game, const StartPosition& start, std:
   tree_.begin(start, record, options.fields);
   const std::size_t bytes = static_cast<std::size_t>(end_ - p_);
   if (bytes > kHuge) tree_.reserve(bytes / kBytesOfPly);
-  if (options.comments && !freeText.empty()) tree_.comment(0, freeText);
+  freeText_ = options.comments && !freeText.empty();
+  if (freeText_) tree_.comment(0, freeText);
   lines_.clear();
-  lines_.push_back({0, kNoPosition, nullptr, {}, false});
+  lines_.push_back({.at = 0, .opened = nullptr});
+  leads_.clear();
   readElements();
   if (options.stopped()) tree_.begin(start, record, options.fields);  // what was read is not used
   if (!ended_ && lines_.size() > 1) warn(lines_.back().opened, "missing )");
@@ -231,8 +233,12 @@ void MovetextReader::playFound(const MoveText& text, const FoundMove& found, con
 
   Line& line = lines_.back();
   const std::int32_t node = tree_.add(line.at, found.move);
-  if (line.before == kNoPosition && line.hasComment && options_->comments)
-    tree_.variationComment(node, line.comment);
+  if (line.before == kNoPosition) {
+    for (std::size_t i = line.leads; i < leads_.size(); ++i) tree_.variationComment(node, leads_[i]);
+    leads_.resize(line.leads);
+  }
+  line.isFirst = line.before == kNoPosition;
+  line.variations = 0;
   line.before = line.at;
   line.at = node;
   if (end.nag > 0) addNag(end.nag);
@@ -306,68 +312,11 @@ void MovetextReader::readComment() {
   const std::string_view text = normalizeComment(comment.text, record_->storage);
   if (opensVariation) {
     // Before the first move of a variation: written back, but no position's comment.
-    line.comment = text;
-    line.hasComment = true;
+    leads_.push_back(text);
   } else {
-    tree_.comment(line.at, text);
+    if (std::exchange(freeText_, false) && line.before == kNoPosition) record_->comments.clear();
+    tree_.comment(line.at, text, line.isFirst && lines_.size() > 1 ? 0 : line.variations);
   }
-}
-
-void MovetextReader::openVariation() {
-  const Line& line = lines_.back();
-  if (line.before == kNoPosition) {
-    warn(p_, "variation before the first move dropped");
-    skipVariation(p_);
-  } else if (!options_->variations) {
-    skipVariation(p_);
-  } else {
-    lines_.push_back({line.before, kNoPosition, p_, {}, false});
-    p_++;
-  }
-}
-
-void MovetextReader::closeVariation() {
-  if (lines_.size() == 1) {
-    warn(p_, "surplus )");
-  } else {
-    if (lines_.back().before == kNoPosition) warn(lines_.back().opened, "variation without moves dropped");
-    lines_.pop_back();
-  }
-  p_++;
-}
-
-/// Ends a line whose rest cannot be read (language/41 §8): goes on after its parenthesis or, for the
-/// mainline, with the next game.
-void MovetextReader::endLine() {
-  if (lines_.size() == 1) {
-    ended_ = true;
-    return;
-  }
-  const char* opened = lines_.back().opened;
-  lines_.pop_back();
-  skipVariation(opened);
-}
-
-/// Skips the rest of a variation, with those inside it. Starts at `opened`, or after it.
-void MovetextReader::skipVariation(const char* opened) {
-  std::size_t depth = 1;
-  if (p_ == opened) p_++;
-  while (p_ < end_) {
-    switch (*p_) {
-      case '(':
-        depth++;
-        p_++;
-        break;
-      case ')':
-        p_++;
-        if (--depth == 0) return;
-        break;
-      default:
-        p_ = scanner_.skipElement(p_, end_);
-        break;
-    }
-  }
-  warn(opened, "missing )");
 }
 
 std::string_view MovetextReader::wordAt(const char* p) const {

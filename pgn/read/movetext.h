@@ -23,10 +23,12 @@ class MovetextReader {
  private:
   struct Line {
     std::int32_t at;  ///< node after the last move read in this line; before the first: where the line starts
-    std::int32_t before;       ///< node before that move; kNoPosition: no move read yet
-    const char* opened;        ///< its parenthesis; null: the mainline
-    std::string_view comment;  ///< before its first move
-    bool hasComment;
+    std::int32_t before = kNoPosition;  ///< node before that move; kNoPosition: no move read yet
+    const char* opened;                 ///< its parenthesis; null: the mainline
+    std::size_t leads = 0;              ///< where the comments before its first move begin in leads_
+    bool isFirst = false;               ///< the last move is the first one of the line
+    std::int32_t variations = 0;        ///< that replace the last move, so far
+    std::int32_t ofFirst = 0;           ///< that replace the first move, as the variation itself does
   };
 
   void readElements();
@@ -40,6 +42,7 @@ class MovetextReader {
   void readComment();
   void openVariation();
   void closeVariation();
+  void popVariation();
   void endLine();
   void skipVariation(const char* opened);
   void addNag(int nag);
@@ -56,9 +59,11 @@ class MovetextReader {
   const char* end_ = nullptr;
   MovetextScanner scanner_;
   TreeBuilder tree_;
-  std::vector<Line> lines_;  ///< the mainline and the open variations
-  int gluedNag_ = 0;         ///< of a word behind the signs of the move that is being read
-  bool ended_ = false;       ///< nothing more of this game is read
+  std::vector<Line> lines_;              ///< the mainline and the open variations
+  std::vector<std::string_view> leads_;  ///< comments before the first moves of open variations
+  bool freeText_ = false;                ///< the comment of the initial position is free text so far
+  int gluedNag_ = 0;                     ///< of a word behind the signs of the move that is being read
+  bool ended_ = false;                   ///< nothing more of this game is read
   std::string message_;
 };
 

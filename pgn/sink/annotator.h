@@ -7,6 +7,7 @@
 #include "io/sink_setup.h"
 #include "pgn/write/annotations.h"
 #include "runtime/comments/comment_order.h"
+#include "runtime/comments/comment_use.h"
 
 namespace cql::pgn {
 
@@ -16,6 +17,7 @@ class Annotator {
   /// `initialLater`: as in Annotations.
   explicit Annotator(const SinkSetup& setup, bool initialLater = false) : setup_(setup) {
     annotations_.uniqueComments = setup.settings.uniqueComments;
+    annotations_.comments = commentUse(setup.settings.dialect);
     annotations_.style = Style(setup.settings);
     annotations_.initialLater = initialLater;
   }

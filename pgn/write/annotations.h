@@ -25,8 +25,9 @@ struct Annotations {
   std::vector<std::int32_t> removed;  ///< ascending: positions whose original comment is not written
   std::span<const TagChange> tags;    ///< changed by `settag` and `removetag`, each name once, in order
   Style style;
-  bool uniqueComments = true;  ///< write equal texts added to one position once (language/03 §2)
-  bool initialLater = false;   ///< leave the comment of the initial position out (initial_comments.h)
+  CommentUse comments = CommentUse::All;  ///< which original comments of a position are written
+  bool uniqueComments = true;             ///< write equal texts added to one position once (language/03 §2)
+  bool initialLater = false;  ///< leave the comment of the initial position out (initial_comments.h)
 
   /// The result that ends the game.
   GameResult resultOf(const GameRecord& game) const {

@@ -58,8 +58,10 @@ class MovetextWriter {
 
  private:
   struct Variations {
-    std::int32_t replaced;  ///< the move that they follow
-    std::int32_t current;   ///< the one being written
+    std::int32_t replaced;                   ///< the move that they follow
+    std::int32_t current;                    ///< the one being written
+    std::span<const PositionComment> later;  ///< comments not written yet that stand behind one of them
+    std::int32_t written = 0;                ///< variations
   };
 
   std::int32_t end(std::int32_t id) const { return game_.subtreeEnds[static_cast<std::size_t>(id)]; }
@@ -90,7 +92,7 @@ class MovetextWriter {
         const std::int32_t sibling = style_.elideVariations ? kNoPosition : nextSibling(child);
         at = child;
         if (sibling != kNoPosition) {
-          open.push_back({child, sibling});
+          open.push_back({child, sibling, later_});
           at = beginVariation(sibling);
         }
         continue;
@@ -102,6 +104,7 @@ class MovetextWriter {
       afterComment_ = true;
       Variations& variations = open.back();
       variations.current = nextSibling(variations.current);
+      writeLater(variations);
       if (variations.current != kNoPosition) {
         at = beginVariation(variations.current);
       } else {
@@ -114,20 +117,32 @@ class MovetextWriter {
   std::int32_t beginVariation(std::int32_t first) {
     word("(");
     if (!style_.compactVariations) space();
-    const auto& comments = game_.variationComments;
-    const auto comment =
-        std::lower_bound(comments.begin(), comments.end(), first,
-                         [](const PositionComment& c, std::int32_t id) { return c.position < id; });
-    if (comment != comments.end() && comment->position == first && !style_.elideComments) {
-      writeComment(comment->text);
-      space();
+    const auto comments =
+        std::ranges::equal_range(game_.variationComments, first, {}, &PositionComment::position);
+    if (!style_.elideComments) {
+      for (const PositionComment& comment : counting(comments, annotations_.comments)) {
+        writeComment(comment.text);
+        space();
+      }
     }
     begins_ = true;
     writeMove(first);
     return first;
   }
 
+  /// Writes the comments behind the variation that was written last; behind the last one, all that are left.
+  void writeLater(Variations& variations) {
+    ++variations.written;
+    while (!variations.later.empty() &&
+           (variations.current == kNoPosition || variations.later.front().variations <= variations.written)) {
+      writeComment(variations.later.front().text);
+      space();
+      variations.later = variations.later.subspan(1);
+    }
+  }
+
   void writeMove(std::int32_t id) {
+    later_ = {};
     const auto before = static_cast<std::size_t>(parent(id));
     const bool white = game_.sides[before] == kWhite;
     const bool numberNeeded = white || begins_ || (afterComment_ && style_.numberAfterComment) ||
@@ -151,7 +166,10 @@ class MovetextWriter {
 
     if ((marked_[static_cast<std::size_t>(id)] & kNags) && !style_.elideNags) writeNags(id);
     space();
-    if (!(marked_[static_cast<std::size_t>(id)] & kComments) || !collect(id)) return;
+    if (!(marked_[static_cast<std::size_t>(id)] & kComments)) return;
+    const bool any = collect(id);
+    later_ = comments_.later();
+    if (!any) return;
     for (const std::string& comment : comments_.texts()) {
       writeComment(comment);
       space();
@@ -186,7 +204,11 @@ class MovetextWriter {
     word("}");
   }
 
-  bool collect(std::int32_t id) { return !style_.elideComments && comments_.collect(id); }
+  bool collect(std::int32_t id) { return !style_.elideComments && comments_.collect(id, hasVariations(id)); }
+  /// Do variations that replace the move to a position follow it?
+  bool hasVariations(std::int32_t id) const {
+    return !style_.elideVariations && id > 0 && parent(id) == id - 1 && nextSibling(id) != kNoPosition;
+  }
 
   const GameRecord& game_;
   const Annotations& annotations_;
@@ -197,6 +219,7 @@ class MovetextWriter {
   bool begins_ = true, afterComment_ = false, afterNag_ = false;  ///< what stands before the next move
   std::string token_;
   PositionComments comments_;
+  std::span<const PositionComment> later_;  ///< of the last move, those behind its variations
   enum Mark : std::uint8_t { kComments = 1, kNags = 2 };
   std::vector<std::uint8_t> marked_;  ///< by position: what follows the move
 };

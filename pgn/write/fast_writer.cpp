@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "pgn/write/break_lines.h"
-#include "pgn/write/wrap.h"
+#include "pgn/write/line_text.h"
 #include "pgn/write/write_tags.h"
 #include "runtime/comments/comment_text.h"
 
@@ -39,43 +39,6 @@ char* putNumber(char* to, int number, std::uint64_t morePoints, bool needed) {
   const std::uint64_t word = kNumbers[static_cast<std::size_t>(number)];
   std::memcpy(to, &word, sizeof word);
   return to + (((word >> 56) + morePoints) & -std::uint64_t{needed});
-}
-
-/// The characters of a comment as they stand on the long line (break_lines.h); 0: not for this writer.
-constexpr std::array<char, 256> commentCharacters() {
-  std::array<char, 256> table{};
-  for (unsigned c = 0; c < 0x80; ++c) table[c] = static_cast<char>(c);
-  table['.'] = static_cast<char>('.' | 0x80);
-  table['{'] = table['}'] = '_';
-  table['\n'] = 0;
-  return table;
-}
-constexpr std::array<char, 256> kCommentCharacters = commentCharacters();
-
-/// Marks the blanks of commands: no line ends there.
-void keepCommands(char* comment, std::string_view text) {
-  Commands commands(text);
-  for (std::size_t i = 0; (i = text.find("[%", i)) != text.npos;) {
-    const std::size_t end = i + std::max<std::size_t>(commands.sizeAt(i), 1);
-    for (; i < end; ++i)
-      if (text[i] == ' ') comment[i] = static_cast<char>(' ' | 0x80);
-  }
-}
-
-/// Most comments are a word or two.
-char* putText(char* to, std::string_view text, bool& odd) {
-  constexpr std::size_t kShort = 12;
-  char* const begin = to;
-  if (text.size() > kShort) {
-    to = putComment(to, text, odd);
-  } else {
-    for (const char c : text) {
-      *to = kCommentCharacters[static_cast<unsigned char>(c)];
-      odd |= *to++ == 0;
-    }
-  }
-  if (text.find("[%") != text.npos) keepCommands(begin, text);
-  return to;
 }
 
 template <typename Item>
@@ -164,8 +127,8 @@ std::size_t FastWriter::noteMarks() {
   }
   for (const PositionNag& n : game_->nags) stop(n.position, kNags);
   for (const PositionComment& c : game_->comments) {
-    stop(c.position, kComments);
-    size += c.text.size() + kCommentRoom;
+    stop(c.position, c.variations == 0 ? kComments : kComments | kLaterComments);
+    size += c.text.size() + 2 * kCommentRoom;
   }
   for (const PositionComment& c : game_->variationComments) size += c.text.size() + kCommentRoom;
   std::int32_t last = kNoPosition;
@@ -222,6 +185,8 @@ void FastWriter::writeLines() {
     numberNeeded_ = true;
     Variations& variations = open_.back();
     variations.current = nextSibling(variations.current);
+    ++variations.written;
+    if (marks_[static_cast<std::size_t>(variations.replaced)] & kLaterComments) writeLater(variations);
     if (variations.current != kNoPosition) {
       at = beginVariation(variations.current);
     } else {
@@ -300,10 +265,11 @@ void FastWriter::writeMoves(std::int32_t first, std::int32_t last) {
 std::int32_t FastWriter::beginVariation(std::int32_t first) {
   std::memcpy(at_, "( ", 2);
   at_ += 2;
-  const auto comment = firstAt(game_->variationComments, first);
-  if (comment != game_->variationComments.end() && comment->position == first) {
+  const auto comments =
+      std::ranges::equal_range(game_->variationComments, first, {}, &PositionComment::position);
+  for (const PositionComment& comment : counting(comments, annotations_->comments)) {
     *at_++ = '{';
-    at_ = putText(at_, comment->text, odd_);
+    at_ = putText(at_, comment.text, odd_);
     std::memcpy(at_, "} ", 2);
     at_ += 2;
   }
@@ -328,15 +294,48 @@ void FastWriter::writeNags(std::int32_t id) {
   }
 }
 
+std::span<const PositionComment> FastWriter::originals(std::int32_t id, bool behindMove) const {
+  const auto all = counting(game_->commentsAt(id), annotations_->comments);
+  const std::uint8_t marks = marks_[static_cast<std::size_t>(id)];
+  const bool divided = (marks & kLaterComments) && (marks & kAlternatives) && id > 0 &&
+                       view().parents[id] == id - 1 && annotations_->comments == CommentUse::All;
+  const auto behind = divided
+                          ? static_cast<std::size_t>(std::ranges::count(all, 0, &PositionComment::variations))
+                          : all.size();
+  return behindMove ? all.first(behind) : all.subspan(behind);
+}
+
+/// Writes the comments behind the variation that was written last; behind the last one, all that are left.
+void FastWriter::writeLater(const Variations& variations) {
+  if (std::ranges::binary_search(annotations_->removed, variations.replaced)) return;
+  const bool last = variations.current == kNoPosition;
+  for (const PositionComment& comment : originals(variations.replaced, false)) {
+    const bool here = comment.variations == variations.written;
+    if (!here && !(last && comment.variations > variations.written)) continue;
+    *at_++ = '{';
+    at_ = putText(at_, comment.text, odd_);
+    std::memcpy(at_, "} ", 2);
+    at_ += 2;
+  }
+}
+
 /// Writes the comment of a position, in its braces (language/03 §2). False: none.
 bool FastWriter::writeComment(std::int32_t id) {
   const Annotations& a = *annotations_;
   char* const start = at_;
   char* to = start;
   *to++ = '{';
-  const PositionComment* original = game_->commentAt(id);
+  const std::span<const PositionComment> before = originals(id, true);
+  const PositionComment* const original = before.empty() ? nullptr : &before.back();
   const bool keepsOriginal = original && !std::binary_search(a.removed.begin(), a.removed.end(), id);
   if (original && !keepsOriginal && !original->text.empty()) *to++ = ' ';
+  if (keepsOriginal && before.size() > 1) {
+    for (const PositionComment& comment : before.first(before.size() - 1)) {
+      to = putText(to, comment.text, odd_);
+      std::memcpy(to, "} {", 3);
+      to += 3;
+    }
+  }
   char* const parts = to;
   // A blank follows each part; that of the last one gives way to the brace.
   auto put = [&](std::string_view text) {

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,10 +35,11 @@ class FastWriter {
 
  private:
   struct Variations {
-    std::int32_t replaced;  ///< the move that they follow
-    std::int32_t current;   ///< the one being written
+    std::int32_t replaced;     ///< the move that they follow
+    std::int32_t current;      ///< the one being written
+    std::int32_t written = 0;  ///< variations
   };
-  enum Mark : std::uint8_t { kAlternatives = 1, kNags = 2, kMatch = 4, kComments = 8 };
+  enum Mark : std::uint8_t { kAlternatives = 1, kNags = 2, kMatch = 4, kComments = 8, kLaterComments = 16 };
   /// Most match comments are short: one copy of this size writes them, and the excess is overwritten.
   static constexpr std::size_t kShortComment = 16;
 
@@ -59,6 +61,10 @@ class FastWriter {
   void writeBehind(std::int32_t id);
   void writeNags(std::int32_t id);
   bool writeComment(std::int32_t id);
+  void writeLater(const Variations& variations);
+  /// Returns the original comments that are written behind the move to a position, or behind variations that
+  /// replace it.
+  std::span<const PositionComment> originals(std::int32_t id, bool behindMove) const;
 
   /// The move number of the moves from a position.
   int numberAt(std::int32_t id) const {

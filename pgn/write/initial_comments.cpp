@@ -1,28 +1,30 @@
 #include "pgn/write/initial_comments.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "runtime/comments/comment_text.h"
+#include "runtime/decimal.h"
 
 namespace cql::pgn {
 namespace {
 
-/// The first texts; those that were added follow.
+/// The first texts; the original comments follow, then those that were added.
 enum : std::size_t {
-  kOriginal,  ///< of the game, after a character that says what becomes of it; empty: there is none
+  kOriginals,  ///< what becomes of the original comments, and their number
   kFooter,
-  kAdded
+  kFirst
 };
 constexpr char kKept = '+', kRemoved = '-';
 
 }  // namespace
 
 std::vector<std::string> initialTexts(const GameRecord& game, const Annotations& annotations) {
-  std::vector<std::string> texts(kAdded);
-  if (const PositionComment* original = game.commentAt(0)) {
-    texts[kOriginal] = std::ranges::binary_search(annotations.removed, 0) ? kRemoved : kKept;
-    texts[kOriginal] += original->text;
-  }
+  std::vector<std::string> texts(kFirst);
+  const auto originals = counting(game.commentsAt(0), annotations.comments);
+  texts[kOriginals] = std::ranges::binary_search(annotations.removed, 0) ? kRemoved : kKept;
+  appendNumber(originals.size(), texts[kOriginals]);
+  for (const PositionComment& original : originals) texts.emplace_back(original.text);
   texts[kFooter] = annotations.footer;
   for (const AddedComment& comment : annotations.added) {
     if (comment.position != 0) break;
@@ -44,16 +46,17 @@ InitialComments::InitialComments(const Style& style, bool uniqueComments) {
 }
 
 void InitialComments::write(const std::vector<std::string>& texts, std::string_view header, TextBuffer& out) {
-  if (texts.size() < kAdded) return;  // not of initialTexts()
+  if (texts.size() < kFirst || texts[kOriginals].empty()) return;  // not of initialTexts()
   game_.comments.clear();
   annotations_.clear();
   annotations_.header = header;
-  if (const std::string_view original = texts[kOriginal]; !original.empty()) {
-    game_.comments.push_back({0, original.substr(1)});
-    if (original.front() == kRemoved) annotations_.removed.push_back(0);
-  }
+  const std::string_view head = texts[kOriginals];
+  std::size_t next = kFirst, originals = 0;
+  std::from_chars(head.data() + 1, head.data() + head.size(), originals);
+  for (; originals > 0 && next < texts.size(); --originals) game_.comments.push_back({0, texts[next++]});
+  if (head.front() == kRemoved) annotations_.removed.push_back(0);
   annotations_.footer = texts[kFooter];
-  for (std::size_t i = kAdded; i < texts.size(); ++i) annotations_.added.emplace_back(0, texts[i]);
+  for (; next < texts.size(); ++next) annotations_.added.emplace_back(0, texts[next]);
   writer_.writeInitialComment(game_, annotations_, out);
 }
 

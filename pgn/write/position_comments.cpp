@@ -6,31 +6,40 @@
 
 namespace cql::pgn {
 
-bool PositionComments::collect(std::int32_t position) {
+bool PositionComments::collect(std::int32_t position, bool variationsFollow) {
+  const bool all = annotations_.comments == CommentUse::All;
   texts_.clear();
-  const PositionComment* original = game_.commentAt(position);
-  const bool removed =
-      original && std::binary_search(annotations_.removed.begin(), annotations_.removed.end(), position);
-  bool any = original && !removed;
-  bool first = true;  // nothing stands before the next part
-  if (original) {
-    first = original->text.empty();
-    texts_.emplace_back();
-    if (!removed) append(original->text);
+  later_ = {};
+  auto originals = counting(game_.commentsAt(position), annotations_.comments);
+  const bool removed = !originals.empty() && std::ranges::binary_search(annotations_.removed, position);
+  if (variationsFollow && all) {
+    const auto behind =
+        static_cast<std::size_t>(std::ranges::count(originals, 0, &PositionComment::variations));
+    if (!removed) later_ = originals.subspan(behind);
+    originals = originals.first(behind);
   }
+  if (removed && !originals.empty()) {
+    texts_.emplace_back();
+  } else {
+    for (const PositionComment& original : originals) append(original.text, texts_.emplace_back());
+  }
+  bool any = !removed && !originals.empty();
+  // The next text shares the braces of the last one, after a blank unless that is empty.
+  bool joins = coalesce_;
+  bool blank = !originals.empty() && !originals.back().text.empty();
   const auto& added = annotations_.added;
   auto next = std::lower_bound(added.begin(), added.end(), position,
                                [](const AddedComment& c, std::int32_t place) { return c.position < place; });
   seen_.clear();
   auto add = [&](std::string_view text, bool unique) {
     if (unique && !seen_.isNew(text)) return;
-    if (texts_.empty() || (!coalesce_ && any))
+    if (texts_.empty() || (any && !joins))
       texts_.emplace_back();
-    else if (coalesce_ && !first)
+    else if (coalesce_ && blank)
       texts_.back() += ' ';
-    append(text);
-    first = false;
-    any = true;
+    append(text, texts_.back());
+    joins = coalesce_;
+    blank = any = true;
   };
   const bool atStart = position == 0;
   if (atStart && !annotations_.header.empty()) add(annotations_.header, annotations_.uniqueComments);
@@ -50,9 +59,19 @@ std::string_view PositionComments::ownText(const AddedComment& comment) {
   return generated_.emplace_back(text, putCommentText(text, comment, game_.view()));
 }
 
+std::string_view PositionComments::text() {
+  if (texts_.size() == 1) return texts_.front();
+  joined_.clear();
+  for (const std::string& text : texts_) {
+    if (text.empty()) continue;
+    if (!joined_.empty()) joined_ += ' ';
+    joined_ += text;
+  }
+  return joined_;
+}
+
 /// Appends a text; replaces braces, which would end it.
-void PositionComments::append(std::string_view text) {
-  std::string& to = texts_.back();
+void PositionComments::append(std::string_view text, std::string& to) {
   const std::size_t mark = to.size();
   to += text;
   for (std::size_t i = mark; i < to.size(); i++) {

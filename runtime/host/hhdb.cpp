@@ -14,12 +14,6 @@ bool contains(std::string_view text, std::string_view word) {
   return text.find(word) != std::string_view::npos;
 }
 
-/// Gives the comment of the initial position; empty: none.
-std::string_view firstComment(const GameRecord& game) {
-  const PositionComment* comment = game.commentAt(0);
-  return comment ? comment->text : std::string_view();
-}
-
 std::optional<std::string> nonEmpty(std::string_view text) {
   return text.empty() ? std::nullopt : std::optional<std::string>(text);
 }
@@ -161,8 +155,8 @@ std::optional<std::string> text(const Study& study, Text which) {
   return std::nullopt;
 }
 
-std::optional<std::int32_t> diagramNumber(const GameRecord& game) {
-  const std::string_view c = firstComment(game);
+std::optional<std::int32_t> diagramNumber(std::string_view comment) {
+  const std::string_view c = comment;
   for (std::size_t i = c.find("EG#"); i != std::string_view::npos; i = c.find("EG#", i + 1)) {
     std::size_t p = i + 3;
     if (p >= c.size() || !isDigit(c[p])) continue;
@@ -173,7 +167,7 @@ std::optional<std::int32_t> diagramNumber(const GameRecord& game) {
   return std::nullopt;
 }
 
-bool test(const GameRecord& game, Test which, std::int32_t position) {
+bool test(const GameRecord& game, Test which, std::int32_t position, CommentUse use) {
   const std::string_view b = game.tags.black;
   auto any = [&](std::initializer_list<std::string_view> words) {
     return std::any_of(words.begin(), words.end(), [&](std::string_view w) { return contains(b, w); });
@@ -192,9 +186,10 @@ bool test(const GameRecord& game, Test which, std::int32_t position) {
       bool variation = false;
       for (std::int32_t id = position; id > 0 && !variation;
            id = game.parents[static_cast<std::size_t>(id)]) {
-        const PositionComment* comment = game.commentAt(id);
         variation = game.childIndexes[static_cast<std::size_t>(id)] > 0 &&
-                    !(comment && contains(comment->text, "<main>"));
+                    !std::ranges::any_of(
+                        counting(game.commentsAt(id), use),
+                        [](const PositionComment& comment) { return contains(comment.text, "<main>"); });
       }
       return variation == (which == Test::Variation);
     }

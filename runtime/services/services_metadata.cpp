@@ -1,6 +1,7 @@
 // Tags, ratings, comments of the file (language/34 §1-§6), similar positions (language/22 §11).
 #include <algorithm>
 
+#include "runtime/comments/comment_use.h"
 #include "runtime/host/hhdb.h"
 #include "runtime/host/host.h"
 #include "runtime/host/run_time_error.h"
@@ -18,6 +19,25 @@ Str present(std::string_view text) {
 /// Returns the letters of a text of the game.
 std::string_view lettersOf(Context* ctx, std::string_view text) {
   return ctx->host->texts.of(text);
+}
+
+CommentUse commentUseOf(Context* ctx) {
+  return commentUse(ctx->host->options.dialect);
+}
+
+/// Returns the letters of the comments of a position that count, joined by blanks; empty: it has none.
+std::string_view commentOf(Context* ctx, i32 position) {
+  Host& host = *ctx->host;
+  const auto comments = counting(host.game->commentsAt(position), commentUseOf(ctx));
+  if (comments.empty()) return {};
+  if (comments.size() == 1) return lettersOf(ctx, comments.front().text);
+  std::string joined;
+  for (const PositionComment& comment : comments) {
+    if (comment.text.empty()) continue;
+    if (!joined.empty()) joined += ' ';
+    joined += lettersOf(ctx, comment.text);  // each comment has an encoding of its own
+  }
+  return view(host.arena.copy(joined));
 }
 
 }  // namespace
@@ -122,8 +142,7 @@ i32 lastGameNumber(Context* ctx, i32 location) {
 
 Str originalComment(Context* ctx, i32 position) {
   if (position >= ctx->game.count) return kNone;
-  const PositionComment* comment = ctx->host->game->commentAt(position);
-  return comment ? present(lettersOf(ctx, comment->text)) : kNone;
+  return present(commentOf(ctx, position));
 }
 bool hasNag(Context* ctx, i32 position, i32 nag) {
   if (position >= ctx->game.count) return false;
@@ -137,23 +156,22 @@ bool hasNag(Context* ctx, i32 position, i32 nag) {
 
 Str hhdbString(Context* ctx, i32 which) {
   const GameRecord& game = *ctx->host->game;
-  const PositionComment* first = game.commentAt(0);
   const hhdb::Study study{.event = lettersOf(ctx, game.tags.event),
                           .white = lettersOf(ctx, game.tags.white),
                           .black = lettersOf(ctx, game.tags.black),
-                          .comment = first ? lettersOf(ctx, first->text) : std::string_view()};
+                          .comment = commentOf(ctx, 0)};
   std::optional<std::string> text = hhdb::text(study, static_cast<hhdb::Text>(which));
   return text ? ctx->host->arena.copy(*text) : kNone;
 }
 i64 hhdbNumber(Context* ctx, i32) {
-  std::optional<std::int32_t> number = hhdb::diagramNumber(*ctx->host->game);
+  std::optional<std::int32_t> number = hhdb::diagramNumber(commentOf(ctx, 0));
   return number ? *number : kNoNumber;
 }
 bool hhdbTest(Context* ctx, i32 which, i32 position) {
   const auto test = static_cast<hhdb::Test>(which);
   const bool readsMarks = test == hhdb::Test::Mainline || test == hhdb::Test::Variation;
   if (readsMarks && position >= ctx->game.count) return false;
-  return hhdb::test(*ctx->host->game, test, position);
+  return hhdb::test(*ctx->host->game, test, position, commentUseOf(ctx));
 }
 i64 hhdbAward(Context* ctx, i32 mask) {
   std::optional<std::int32_t> value = hhdb::awardValue(*ctx->host->game, static_cast<std::uint32_t>(mask));

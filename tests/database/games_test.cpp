@@ -60,6 +60,7 @@ std::string described(const GameRecord& game) {
   for (const auto* comments : {&game.comments, &game.variationComments})
     for (const PositionComment& comment : *comments) {
       number(comment.position);
+      number(comment.variations);
       add(comment.text);
     }
   for (const PositionNag& nag : game.nags) {

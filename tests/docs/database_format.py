@@ -197,8 +197,9 @@ def compare(sections, count, plies, games):
         if 9 in sections:
             checked("a main line", numbers(sections[9], "I")[i], sections[2][2 * begin:2 * end], half=True)
         # Annotations.
-        commented = [(n.id, n.comment.encode("latin-1")) for n in nodes if n.comment is not None]
-        led = [(n.id, n.lead.encode("latin-1")) for n in nodes if n.lead is not None]
+        commented = [(n.id, text.encode("latin-1")) for n in nodes for text, _ in n.comments]
+        behind = [(i, variations) for i, variations in enumerate(v for n in nodes for _, v in n.comments) if variations]
+        led = [(n.id, lead.encode("latin-1")) for n in nodes for lead in n.leads]
         nags = [(n.id, nag) for n in nodes for nag in n.nags]
         branches = len(nodes) > len(line)
         same("flags of annotations", [bool(flags & f) for f in (32, 64, 128)], [branches or bool(commented or led or nags), branches, bool(commented or led or nags)])
@@ -218,6 +219,7 @@ def compare(sections, count, plies, games):
             same("comments before variations", notes.items(notes.text), led)
             same("NAGs", [(at, nag[0]) for at, nag in notes.items(lambda: notes.take(1))], nags)
             notes.items(lambda: notes.unpack("3iB"))
+            same("comments behind variations", notes.items(notes.number) if notes else [], behind)
             same("bytes behind annotations", bool(notes), False)
         facts.append(Facts(nodes, usual))
         facts[-1].nodes = nodes

@@ -39,9 +39,23 @@ class Position:
         self.source = self.target = self.captured = self.promoted = self.rook = None
         self.null = self.passing = False
         self.following: list[Position] = []
-        self.comment: str | None = None
-        self.lead: str | None = None  # the comment before the first move of a variation
+        self.comments: list[tuple[str, int]] = []  # each with the number of variations that stand before it
+        self.leads: list[str] = []  # the comments before the first move of a variation
         self.nags: list[int] = []
+
+    @property
+    def comment(self) -> str | None:
+        """What originalcomment shows."""
+        return " ".join(text for text, _ in self.comments if text) if self.comments else None
+
+    @comment.setter
+    def comment(self, text: str | None):
+        self.comments = [] if text is None else [(text, 0)]
+
+    @property
+    def isFirst(self) -> bool:
+        """Do the variations that replace the move follow it?"""
+        return bool(self.head) and self.head.following[0] is self
 
     @property
     def real(self) -> "Position":

@@ -52,7 +52,7 @@ class Line:
 
     def __init__(self, start, ended=False):
         self.start = self.last = start
-        self.moved, self.ended, self.lead = False, ended, None
+        self.moved, self.ended, self.leads = False, ended, []
 
 
 class Movetext:
@@ -84,7 +84,7 @@ class Movetext:
             reader.skipping = False
             reader.warn("result differs", game.tags.lines["Result"])
         game.result = result or tag or "*"
-        if game.root.comment is None:
+        if not game.root.comments:
             game.root.comment = game.free
 
     def atTagSection(self):
@@ -208,9 +208,9 @@ class Movetext:
         line = self.line
         if not line.ended:
             if line.moved or len(self.lines) == 1:
-                line.last.comment = content
+                line.last.comments.append((content, len(line.last.head.following) - 1 if line.last.isFirst else 0))
             else:
-                line.lead = content
+                line.leads.append(content)
         self.reader.at = end
 
     # ---- variations
@@ -307,7 +307,7 @@ class Movetext:
         node = parent.play(move)
         parent.following.append(node)
         if not line.moved:
-            node.lead = line.lead
+            node.leads = line.leads
         line.last, line.moved = node, True
         nags, reader.at = after
         for number in nags:

@@ -58,16 +58,30 @@ class Notes:
         self.keepEqual = keepEqual
 
 
-def commentAt(node: Position, notes: Notes) -> str | None:
-    """Gives the comment written at a position, None if there is none."""
+def commentsAt(node: Position, notes: Notes, all: bool = False) -> list[str]:
+    """The comments written behind the move to a position; with `all` those behind variations too. What is added joins the last original one."""
     added = notes.added.get(node, [])
     if not notes.keepEqual:
         added = list(dict.fromkeys(added))
-    original = node.comment and re.sub("[{}]", "_", node.comment)  # that of free text may have braces
-    if original is not None and node in notes.removed or original == "" and added:
-        original = "" if added and original else None
-    parts = ([original] if original is not None else []) + [re.sub("[{}]", "_", a) for a in added]
-    return " ".join(parts) if parts else None
+    added = [re.sub("[{}]", "_", a) for a in added]
+    originals = [re.sub("[{}]", "_", text) for text, variations in node.comments if all or variations == 0]  # that of free text may have braces
+    if not added:
+        return [] if node in notes.removed else originals
+    last = originals[-1] if originals else ""
+    if node in notes.removed:
+        return [" ".join(([""] if last else []) + added)]
+    return originals[:-1] + [" ".join(([last] if last else []) + added)]
+
+
+def commentAt(node: Position, notes: Notes) -> str | None:
+    """The comments of a position as one text, None if there is none."""
+    comments = commentsAt(node, notes, True)
+    return comments[0] if len(comments) == 1 else " ".join(filter(None, comments)) if comments else None
+
+
+def laterComments(node: Position, notes: Notes, written: int) -> list[str]:
+    """The comments behind so many of the variations that replace a move."""
+    return [] if node in notes.removed else [text for text, variations in node.comments if variations == written]
 
 
 def line(printer: Printer, node: Position, notes: Notes, numbered: bool):
@@ -75,8 +89,10 @@ def line(printer: Printer, node: Position, notes: Notes, numbered: bool):
     while node.following:
         main = node.following[0]
         numbered = move(printer, main, notes, numbered)
-        for child in node.following[1:]:
+        for written, child in enumerate(node.following[1:], 1):
             variation(printer, child, notes)
+            for comment in laterComments(main, notes, written):
+                printer.comment(comment)
             numbered = True
         node = main
 
@@ -91,17 +107,17 @@ def move(printer: Printer, node: Position, notes: Notes, numbered: bool):
         printer.space()
         printer.word(f"${nag}")
     printer.space()
-    comment = commentAt(node, notes)
-    if comment is not None:
+    comments = commentsAt(node, notes)
+    for comment in comments:
         printer.comment(comment)
-    return comment is not None
+    return bool(comments)
 
 
 def variation(printer: Printer, child: Position, notes: Notes):
     printer.word("(")
     printer.space()
-    if child.lead is not None:
-        printer.comment(child.lead)
+    for lead in child.leads:
+        printer.comment(lead)
     numbered = move(printer, child, notes, True)
     line(printer, child, notes, numbered)
     printer.word(")")
@@ -112,10 +128,12 @@ def gameText(game, notes: Notes):
     result = notes.tags.get("Result") or game.result
     text = game.tags.text(game.result, notes.tags) + "\n"
     printer = Printer()
-    comment = commentAt(game.root, notes)
-    if comment is not None:
+    comments = commentsAt(game.root, notes)
+    for comment in comments[:-1]:
+        printer.comment(comment)
+    if comments:
         printer.word("{")
-        printer.text(comment)
+        printer.text(comments[-1])
         text += "".join(printer.parts) + "}\n"
         printer = Printer()
     line(printer, game.root, notes, True)

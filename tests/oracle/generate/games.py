@@ -1,4 +1,5 @@
 """Random game trees: positions and the moves between them (language/40), and a PGN text that holds them (language/41)."""
+from itertools import accumulate
 from random import Random
 from collections.abc import Iterator
 
@@ -98,28 +99,30 @@ class Writer:
                 out.append([node])
         return out
 
-    def comments(self, node: Position, slots):
-        """What stands at so many places where the comment of a position may be: the last one counts."""
-        last = self.random.randrange(slots)
-        for i in range(slots):
-            if i == last and (node.comment or self.chance(10)):
-                node.comment = node.comment or ""
-                yield "{ " + node.comment.replace(" ", self.random.choice([" ", "  "])) + "}"
-            else:
-                yield "{lost}" if i < last and node.comment and self.chance(30) else ""
+    def comments(self, node: Position, places):
+        """What stands at the places where comments of a position may be: several of them may be filled, and hold several."""
+        own, last = node.comment, self.random.randrange(len(places))
+        node.comments = []
+        for i, place in enumerate(places):
+            texts = [own or ""] if i == last and (own or self.chance(10)) else []
+            while own and self.chance(20):
+                texts.insert(self.random.randint(0, len(texts)), self.random.choice(["more", "", "one more"]))
+            node.comments += [(text, place) for text in texts]
+            yield self.random.choice(["", " "]).join("{ " + text.replace(" ", self.random.choice([" ", "  "])) + "}" for text in texts)
 
     def line(self, node: Position, others):
         """The line that begins with the move to a position, and those that replace this move."""
         while node:
             groups = self.groups(others)
             follow = node.following[0] if node.following else None
-            slots = list(self.comments(node, 1 + len(groups) + bool(follow)))
+            places = [0, *accumulate(len(group) for group in groups)] if node.isFirst else [0] * (1 + len(groups))
+            slots = list(self.comments(node, places + places[-1:] * bool(follow)))
             late = node.nags[1:] if groups and self.chance(50) else []
             text = self.move(node) + ("+" if not node.null and self.chance(25) else "")
             self.out += [text, *(NAGS[n] if n < 7 or n > 18 else f"${n}" for n in node.nags if n not in late), slots[0]]
             for group, comment in zip(groups, slots[1:]):
-                group[0].lead = "to nobody" if self.chance(10) else None
-                self.out += ["(", "{to nobody}" if group[0].lead else "", self.numbered(group[0])]
+                group[0].leads = ["to nobody", "twice"][:self.random.randint(1, 2)] if self.chance(10) else []
+                self.out += ["(", *("{" + lead + "}" for lead in group[0].leads), self.numbered(group[0])]
                 self.line(group[0], group[1:])
                 self.out += [")", comment]
             self.out += [f"${n}" for n in late]
@@ -138,7 +141,7 @@ def pgn(random: Random, games: list[Game]) -> str:
     for game in games:
         root, writer = game.root, Writer(random)
         text += f'[Event "Game {game.number}"]\n' + (f'[FEN "{game.tags.fen}"]\n' if game.tags.fen else "") + "\n"
-        writer.out += writer.comments(root, 1)
+        writer.out += writer.comments(root, [0])
         if root.following:
             writer.line(root.following[0], root.following[1:])
         text += " ".join(w for w in [*writer.out, "*"] if w) + "\n\n"

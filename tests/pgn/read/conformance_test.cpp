@@ -9,7 +9,8 @@ namespace {
 
 using Annotate = std::function<void(const GameRecord&, Annotations&, std::vector<std::string>&)>;
 
-/// Reads the games of tests/conformance/pgn/NAME.pgn whose numbers are wanted and writes them.
+/// Reads the games of tests/conformance/pgn/NAME.pgn whose numbers are wanted and writes them as the standard
+/// does, with the last comment of a position alone.
 std::string rewrite(const std::string& name, const std::function<bool(int)>& wanted,
                     const Annotate& annotate) {
   const std::string text = contentsOf(kConformance / "pgn" / (name + ".pgn"));
@@ -21,6 +22,7 @@ std::string rewrite(const std::string& name, const std::function<bool(int)>& wan
     if (!wanted(game.number)) continue;
     reader.read(game, {}, record, silent);
     Annotations annotations;
+    annotations.comments = CommentUse::Last;
     std::vector<std::string> texts;
     texts.reserve(1 << 16);
     annotate(record, annotations, texts);

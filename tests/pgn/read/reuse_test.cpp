@@ -85,9 +85,8 @@ TEST(Reuse, BracesOfTheGameBefore) {
     GameText divided;
     ASSERT_TRUE(splitter.next(divided));
     reader.read(divided, {}, record, silent);
-    const PositionComment* found = record.commentAt(2);
-    ASSERT_NE(found, nullptr);
-    EXPECT_EQ(found->text, comment);
+    ASSERT_EQ(record.commentsAt(2).size(), 1u);
+    EXPECT_EQ(record.commentsAt(2)[0].text, comment);
   }
 }
 

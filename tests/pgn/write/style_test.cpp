@@ -32,6 +32,35 @@ std::string written(const std::function<void(Style&)>& change) {
   return text;
 }
 
+/// Both writers keep comments in their places; what is added joins the last one behind the move.
+TEST(Comments, StandInTheirPlaces) {
+  const auto game = read(
+      "[Event \"?\"]\n[Result \"*\"]\n\n{a} {b} 1. e4 {c} {d} ({e} {f} 1. d4 {g} (1. c4 {h}) {i}) {j} (1. "
+      "Nf3) {} {k} "
+      "1... {l} e5 {m} *\n");
+  for (const bool fallback : {false, true})
+    for (const CommentUse use : {CommentUse::All, CommentUse::Last}) {
+      Annotations notes;
+      notes.comments = use;
+      notes.style.lineWidth = fallback ? 1000 : 79;
+      notes.added = {{0, "X"}, {1, "X"}};
+      std::string text;
+      writeGame(game->record, notes, text);
+      text = text.substr(text.find("\n\n") + 2);
+      text = text.substr(0, text.find("\n\n"));
+      std::replace(text.begin(), text.end(), '\n', ' ');
+      const auto blanks = std::ranges::unique(text, [](char a, char b) { return a == ' ' && b == ' '; });
+      text.erase(blanks.begin(), blanks.end());
+      EXPECT_EQ(
+          text,
+          use == CommentUse::All
+              ? "{a} {b X} 1.e4 {c} {d X} ( {e} {f} 1.d4 {g} {i} ) ( 1.c4 {h} ) {j} ( 1.Nf3 ) {} {k} {l} "
+                "1...e5 {m} *"
+              : "{b X} 1.e4 {l X} ( {f} 1.d4 {i} ) ( 1.c4 {h} ) ( 1.Nf3 ) 1...e5 {m} *")
+          << fallback;
+    }
+}
+
 TEST(Style, EachSwitch) {
   EXPECT_EQ(
       written([](Style&) {}),
