@@ -61,7 +61,7 @@ class Tutorial(unittest.TestCase):
                     count, first = found_by(text)
                     self.assertEqual((len(games), games[:12]), (count, first), r.stderr)
                     self.assertEqual(run("format", "--check", query).returncode, 0)
-                    shown = re.search(r"fits in game (\d+)", text)[1]
+                    shown = re.search(r"The first match, in game (\d+)", text)[1]
                     query.write_text(query_of(text) + 'message quiet("@" fen)\n')
                     fen = re.search(r"@(\S+)", run("--count", "-g", shown, query, GAMES).stdout)[1]
                     self.assertIn(board(fen), text)
@@ -90,7 +90,7 @@ class Tutorial(unittest.TestCase):
 
     def test_a_number_behind_find_is_that_of_the_checks(self):
         checks = lambda played: sum(move.rstrip("!?")[-1] in "+#" for move in played)
-        said = re.findall(r"`(find 5(?: 99)? check)` (?:wants )?(exactly|at least) five", " ".join((p.read_text()) for p in LESSONS))
+        said = re.findall(r"`(find 5(?: 99)? check)` (?:needs )?(exactly|at least) five", " ".join((p.read_text()) for p in LESSONS))
         self.assertEqual([how for _, how in said], ["exactly", "at least"])
         for filters, how in said:
             found = re.findall(r"<(\d+)>", run("--count", "--showmatches", "--cql", f"initial {filters}", GAMES).stdout)

@@ -122,21 +122,21 @@ std::string excerptOf(const frontend::Query& query, NodeId id) {
 std::string describeAnalysis(const frontend::Query& query, const Counts& counts, const Times& times) {
   const std::vector<frontend::Estimate> estimates = frontend::estimateAll(query);
   const Shares shares(query, times);
-  std::string out = "   evaluated      matched    share  thought    time    self  filter\n";
+  std::string out = "   evaluated      matched    share  estimated    time    self  filter\n";
   walk(query, query.root, 0, [&](NodeId id, int depth) {
     char line[128];
-    const double thought = 100 * estimates[id].chance;
+    const double estimated = 100 * estimates[id].chance;
     if (counts.reached(id) == Reached::Evaluated)
-      std::snprintf(line, sizeof line, "%12llu %12llu  %6.2f%%  %6.2f%%  %5.1f%%  %5.1f%%  ",
+      std::snprintf(line, sizeof line, "%12llu %12llu  %6.2f%%  %8.2f%%  %5.1f%%  %5.1f%%  ",
                     static_cast<unsigned long long>(counts.evaluated(id)),
                     static_cast<unsigned long long>(counts.matched(id)),
                     100 * static_cast<double>(counts.matched(id)) / static_cast<double>(counts.evaluated(id)),
-                    thought, 100 * shares.total(id), 100 * shares.self(id));
+                    estimated, 100 * shares.total(id), 100 * shares.self(id));
     else if (counts.reached(id) == Reached::Not)
-      std::snprintf(line, sizeof line, " not reached            -        -  %6.2f%%       -       -  ",
-                    thought);
+      std::snprintf(line, sizeof line, " not reached            -        -  %8.2f%%       -       -  ",
+                    estimated);
     else
-      std::snprintf(line, sizeof line, "           -            -        -        -       -       -  ");
+      std::snprintf(line, sizeof line, "           -            -        -          -       -       -  ");
     const std::string text = excerptOf(query, id);
     out += line + std::string(2 * static_cast<std::size_t>(depth), ' ') +
            frontend::describeNode(query, query[id]) + (text.empty() ? "" : "  `" + text + "`") + "\n";
@@ -167,8 +167,8 @@ std::string analysisJson(const frontend::Query& query, const Counts& counts, con
     row["selfShare"] = shares.self(id);
     const auto evaluated = static_cast<double>(counts.evaluated(id));
     row["nanoseconds"] = evaluated > 0 ? shares.total(id) * static_cast<double>(times.all) / evaluated : 0.0;
-    row["thoughtChance"] = estimates[id].chance;
-    row["thoughtNanoseconds"] = estimates[id].cost;
+    row["estimatedChance"] = estimates[id].chance;
+    row["estimatedNanoseconds"] = estimates[id].cost;
     rows.push_back(std::move(row));
   });
   return rows.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";

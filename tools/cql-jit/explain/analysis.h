@@ -36,7 +36,7 @@ std::string excerptOf(const frontend::Query& query, frontend::NodeId id);
 std::string describeAnalysis(const frontend::Query& query, const Counts& counts, const Times& times);
 /// The same as a JSON array of objects: depth, filter, text, line, column, evaluated, matched, reached,
 /// timeShare and selfShare (of the run, from 0 to 1, with and without the filters inside), nanoseconds (of
-/// one evaluation), thoughtChance, thoughtNanoseconds.
+/// one evaluation), estimatedChance, estimatedNanoseconds.
 std::string analysisJson(const frontend::Query& query, const Counts& counts, const Times& times);
 
 }  // namespace cql::tool

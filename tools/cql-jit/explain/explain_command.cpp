@@ -98,7 +98,7 @@ ExplainCommand::ExplainCommand()
   app.add_flag("--passes", wanted_.passes, "the filters after each pass");
   app.add_flag("--ir", wanted_.ir, "after transforms and clean-ups, with effects (default)");
   app.add_flag("--plan", wanted_.plan,
-               "what is tested first, what is read, how the games are divided, what filters are thought to "
+               "what is tested first, what is read, how the games are divided, what filters are estimated to "
                "cost");
   app.add_flag("--llvm-raw", wanted_.emitted, "LLVM IR as it was emitted");
   app.add_flag("--llvm", wanted_.llvm, "LLVM IR, linked with the runtime and optimised");

@@ -44,7 +44,7 @@ std::string describeCosts(const frontend::Query& query) {
     std::snprintf(line, sizeof line, "%9.1f ns  %6.2f%%  ", estimates[id].cost, 100 * estimates[id].chance);
     return std::string(line);
   };
-  return "thought to cost at a position, and to match:\n" + frontend::print(query, options);
+  return "estimated cost at a position, and chance to match:\n" + frontend::print(query, options);
 }
 
 }  // namespace
