@@ -440,8 +440,8 @@ class Documents(Commands):
         return path
 
     def options(self, *command, program=BINARY):
-        """All names of options that --help of a command tells."""
-        lines = subprocess.run([program, *command, "--help"], capture_output=True, text=True).stdout.splitlines()
+        """All names of options that `--help all` of a command tells."""
+        lines = subprocess.run([program, *command, "--help", "all"], capture_output=True, text=True).stdout.splitlines()
         names = [n for line in lines if (m := re.match("  (-[^ ]+)", line)) for n in m[1].split(",")]
         self.assertGreater(len(names), 1, command)
         return [re.sub("^--(?=.$)", "-", n) for n in names]
@@ -456,7 +456,7 @@ class Documents(Commands):
         version = self.run_it("--version").stdout
         self.assertRegex(version, r"^CQL version 6\.2 \(cql-jit [0-9.]+(-dev)?\)\n$")
         for command in self.COMMANDS:
-            if "--version" in self.run_it(*command, "--help").stdout:
+            if "--version" in self.run_it(*command, "--help", "all").stdout:
                 r = self.run_it(*command, "--version")
                 self.assertEqual((r.returncode, r.stdout, r.stderr), (0, version, ""), command)
 

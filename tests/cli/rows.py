@@ -513,7 +513,7 @@ class BadInput(Rows):
 
     def test_the_help_names_every_format(self):
         formats = re.search("none of (.*)", self.run_it("--cql", "mate", "games.pgn", "-o", "-", "--format", "xls").stderr)[1]
-        text = " ".join(self.run_it("--help").stdout.split())
+        text = " ".join(self.run_it("--help", "all").stdout.split())
         self.assertIn("--format " + formats.replace(", ", "|"), text)
         for ending in formats.split(", "):
             self.assertRegex(text.split("--output FILE")[1].split(" --")[0], rf"\.{ending}\b")

@@ -111,6 +111,24 @@ void CommandLine::add(const Option& option) {
   added_[&option] = made;
 }
 
+void CommandLine::showFirst(Words names, std::string footer) {
+  first_ = std::move(names);
+  firstFooter_ = std::move(footer);
+}
+
+std::string CommandLine::helpText(Help help) {
+  if (taken_) describe();
+  if (help == Help::First && !first_.empty()) {
+    for (const auto& [option, shown] : added_)
+      if (std::ranges::find(first_, option->name) == first_.end()) shown->group("");
+    app_.footer(firstFooter_);
+  }
+  std::string text = app_.help();
+  // Groups stand a line apart.
+  for (std::size_t at; (at = text.find("\n\n\n")) != std::string::npos;) text.erase(at, 1);
+  return text;
+}
+
 void CommandLine::takeQuery() {
   app_.add_option("query", query_, "file of the query; - is standard input")->type_name("QUERY.cql");
 }
@@ -158,7 +176,7 @@ Result<CommandLine::Known> CommandLine::find(const std::string& word) const {
 
 /// Puts the words in a form for CLI11: two hyphens, names as in the help, one value for each option that
 /// takes any, files at the end.
-Result<Words> CommandLine::normalized(const Words& words, bool& help) {
+Result<Words> CommandLine::normalized(const Words& words, Help& help) {
   Words out, files = {"--"};
   for (std::size_t i = 0; i < words.size(); ++i) {
     std::string word = words[i];
@@ -184,7 +202,9 @@ Result<Words> CommandLine::normalized(const Words& words, bool& help) {
     const Result<Known> known = find(word);
     if (!known) return tl::unexpected(known.error());
     if (known->own == app_.get_help_ptr()) {
-      help = true;
+      const bool all = i + 1 < words.size() && words[i + 1] == "all";
+      i += all;
+      help = all ? Help::All : Help::First;
       continue;
     }
     const int count = attached ? wordsOf(known->takes, {*attached}, 0) : wordsOf(known->takes, words, i + 1);
@@ -214,12 +234,9 @@ Result<Words> CommandLine::normalized(const Words& words, bool& help) {
 }
 
 Result<std::string> CommandLine::parse(const Words& words) {
-  bool help = false;
+  Help help = Help::None;
   Result<Words> normal = normalized(words, help);
-  if (normal && help) {
-    if (taken_) describe();
-    return app_.help();
-  }
+  if (normal && help != Help::None) return helpText(help);
   Error error;
   if (normal) {
     std::reverse(normal->begin(), normal->end());  // CLI11 takes them from the back

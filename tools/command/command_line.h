@@ -34,6 +34,8 @@ class CommandLine {
   void takeFiles(const std::string& endings);
   /// Names the commands of the program, for the message on one behind an option.
   void nameCommands(Words commands) { commands_ = std::move(commands); }
+  /// Makes --help show these options alone and end with this text; --help all shows every option.
+  void showFirst(Words names, std::string footer);
   /// Makes one query its argument; "-" is standard input.
   void takeQuery();
   /// Adds the options of the settings to the parser, for the help and for documents.
@@ -57,14 +59,17 @@ class CommandLine {
   };
   Result<Known> find(const std::string& word) const;
   Result<void> take(const Option& option, const Words& values);
-  Result<Words> normalized(const Words& words, bool& help);
+  enum class Help : std::uint8_t { None, First, All };
+  Result<Words> normalized(const Words& words, Help& help);
+  std::string helpText(Help help);
   void add(const Option& option);
   Result<void> sortFiles();
 
   CLI::App app_;
   std::uint8_t shown_, taken_;
   Request request_;
-  Words files_, commands_;
+  Words files_, commands_, first_;
+  std::string firstFooter_;
   std::string query_;
   std::map<const Option*, CLI::Option*> added_;
   std::string answer_;

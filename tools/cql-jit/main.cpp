@@ -24,7 +24,8 @@ constexpr const char* kUsage =
   cql-jit check QUERY.cql       is the query right?
   cql-jit help FILTER           what does a filter mean?
   cql-jit help                  which filters are there?
-  cql-jit --help                all options and commands
+  cql-jit help --search WORDS   what is about these words?
+  cql-jit --help                the usual options; --help all: every one
 
 Try: cql-jit --quick --cql 'mate' GAMES.pgn
 )";

@@ -25,6 +25,34 @@ std::string commandList() {
   return list + "cql-jit COMMAND --help tells their options.\n";
 }
 
+/// The options that --help shows; --help all shows the others, too.
+const Words& firstOptions() {
+  static const Words names = {"output",         "append",     "force",  "columns",   "rows",
+                              "tallies",        "gamenumber", "limit",  "first",     "player",
+                              "year",           "variations", "cql",    "flipcolor", "matchstring",
+                              "silent",         "threads",    "secure", "count",     "quick",
+                              "show-positions", "diagrams",   "stats",  "warnings",  "openings"};
+  return names;
+}
+
+/// Ends the short help: the commands in a line each, and where the rest stands.
+std::string firstFooter() {
+  std::string names;
+  for (const CommandInfo& c : commands())
+    if (!c.hidden && c.name != std::string_view("search"))
+      names += (names.empty() ? "" : ", ") + std::string(c.name);
+  return "Examples:\n"
+         "  cql-jit --count --cql mate games.pgn                 how many games have a mate\n"
+         "  cql-jit --count --diagrams --limit 5 --cql mate games.pgn   five boards\n"
+         "  cql-jit query.cql games.pgn -o found.html            a report for the browser\n"
+         "Commands: " +
+         names +
+         "\n"
+         "  cql-jit COMMAND --help shows the options of a command, cql-jit --help all every option of a "
+         "search,\n"
+         "  cql-jit help explains the language, cql-jit help --search WORDS finds what is about the words.\n";
+}
+
 /// Gives the command nearest to a first word that is no file; empty: none is near.
 std::string commandMeantBy(const std::string& word) {
   std::error_code unknown;
@@ -66,6 +94,7 @@ SearchCommand::SearchCommand()
   for (const CommandInfo& command : commands()) names.emplace_back(command.name);
   line_.nameCommands(std::move(names));
   line_.parser().footer(commandList() + line_.parser().get_footer());
+  line_.showFirst(firstOptions(), firstFooter());
 }
 
 /// Reads `-a F.pgn` of CQLi as --append (language/62 §4); here -a takes a query.
