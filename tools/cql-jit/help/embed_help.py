@@ -5,12 +5,16 @@ usage: embed_help.py PROJECT OUT.cpp
 
 The page of a filter has what the chapters say of it: the sections whose headings name it; where there is none, rows of tables that it begins;
 else paragraphs that name it. Behind it stand cases of the conformance corpus, with the answers that are recorded there. A topic is a chapter or
-a section.
+a section. The short page of a filter comes from filters.txt beside this file, and so does what `help --search` looks through
+from search_index.py.
 """
 import pathlib
 import re
 import sys
 import textwrap
+
+import filter_notes
+import search_index
 
 WIDTH = 100
 MOST_EXAMPLES = 3
@@ -52,8 +56,8 @@ def cells(row):
     return [plain(cell).strip() for cell in re.split(r"(?<!\\)\|", row.strip()[1:-1])]
 
 
-def rendered(lines):
-    """Markdown as text for a terminal."""
+def rendered(lines, aligned=False):
+    """Markdown as text for a terminal; with `aligned` the rows of tables have a second column."""
     out, fenced = [], False
     for line in lines:
         if line.startswith("```"):
@@ -65,6 +69,9 @@ def rendered(lines):
             if all(re.fullmatch(r":?-+:?", cell) for cell in row) or not any(row):
                 continue
             first, rest = row[0], "; ".join(cell for cell in row[1:] if cell)
+            if aligned:
+                out.append("" if first == "write" else f"  {first.replace('`', ''):48} {rest.replace('`', '')}")
+                continue
             out += textwrap.wrap(f"{first}: {rest}" if first and rest else first or rest, WIDTH, initial_indent="  ", subsequent_indent="      ", break_long_words=False, break_on_hyphens=False)
         elif item := re.match(r"(\s*)([-*]|\d+\.) ", line):
             out += textwrap.wrap(plain(line), WIDTH, subsequent_indent=" " * len(item[0]), break_long_words=False, break_on_hyphens=False)
@@ -141,14 +148,25 @@ def examples(word, all_cases):
     return "\n\n".join(parts)
 
 
+def law(text):
+    """The first sections that a page was made from."""
+    numbers = list(dict.fromkeys(re.findall(r"(?m)^(\d\d(?:\.\d+)*) ", text)))[:3]
+    return ", ".join(re.sub(r"\.", " §", number, count=1) for number in numbers)
+
+
 def literal(text):
     return "\n".join(f'R"help({text[i:i + 8000]})help"' for i in range(0, max(len(text), 1), 8000)) + "sv"
+
+
+def array(name, rows):
+    return f"constexpr {name}[] = {{\n" + "\n".join("{" + ", ".join(map(literal, row)) + "}," for row in rows) + "\n};"
 
 
 def main():
     project, out = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     all_chapters = list(chapters(project / "docs" / "language"))
     all_cases = cases(project / "tests" / "conformance")
+    notes = filter_notes.read()
     pages = []
     table = (project / "frontend" / "filters.def").read_text(encoding="utf-8")
     group, words = "", set()
@@ -158,20 +176,28 @@ def main():
             continue
         words.add(word)
         shown = examples(word, all_cases)
-        pages.append((word, group, of_word(word, all_chapters) + ("\n\nExamples\n" + shown if shown else "")))
+        text = of_word(word, all_chapters)
+        pages.append((word, group, text + ("\n\nExamples\n" + shown if shown else ""), filter_notes.page(notes[word], word, law(text))))
     for topic, number in TOPICS.items():
         for sections in all_chapters:
             at = next((i for i, section in enumerate(sections) if section.number == number), None)
             if at is not None:
-                pages.append((topic, "", whole(sections, at)))
+                pages.append((topic, "", whole(sections, at), ""))
                 break
         else:
             sys.exit(f"topic {topic}: no section {number}")
-    entries = "\n".join(f"{{{literal(name)}, {literal(group)}, {literal(text)}}}," for name, group, text in pages)
     filters = len(pages) - len(TOPICS)
-    out.write_text(f'#include "tools/cql-jit/help/help_pages.h"\n\nnamespace cql::tool {{\n\nnamespace {{\nusing namespace std::string_view_literals;\n\nconstexpr HelpPage kPages[] = {{\n{entries}\n}};\n}}\n\n'
-                   f"std::span<const HelpPage> filterPages() {{\n  return std::span(kPages).first({filters});\n}}\n"
-                   f"std::span<const HelpPage> topicPages() {{\n  return std::span(kPages).subspan({filters});\n}}\n\n}}  // namespace cql::tool\n", encoding="utf-8")
+    sheet = re.sub(r"(?m)^#+ ", "", rendered((project / "docs" / "cheatsheet.md").read_text(encoding="utf-8").splitlines(), aligned=True))
+    out.write_text("\n".join([
+        '#include "tools/cql-jit/help/help_pages.h"\n\nnamespace cql::tool {\n\nnamespace {\nusing namespace std::string_view_literals;\n',
+        array("HelpPage kPages", pages),
+        array("SearchEntry kEntries", search_index.entries(project, pages[:filters], pages[filters:])),
+        array("Synonym kSynonyms", search_index.synonyms()),
+        f"}}  // namespace\n\nstd::span<const HelpPage> filterPages() {{\n  return std::span(kPages).first({filters});\n}}",
+        f"std::span<const HelpPage> topicPages() {{\n  return std::span(kPages).subspan({filters});\n}}",
+        "std::span<const SearchEntry> searchEntries() {\n  return kEntries;\n}",
+        "std::span<const Synonym> synonyms() {\n  return kSynonyms;\n}",
+        f"std::string_view cheatSheet() {{\n  return {literal(sheet)};\n}}\n\n}}  // namespace cql::tool\n"]), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@
 #include "tools/command/share_folder.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/help/help_pages.h"
+#include "tools/cql-jit/help/help_search.h"
 
 namespace cql::tool {
 namespace {
@@ -34,7 +35,10 @@ std::string listOfTopics() {
 /// Lists all filters by group, and the topics.
 std::string listOfAll() {
   constexpr std::size_t kColumn = 44;
-  std::string out = "cql-jit help FILTER explains a filter, cql-jit help TOPIC a part of the language.\n";
+  std::string out =
+      "cql-jit help FILTER explains a filter, cql-jit help TOPIC a part of the language.\n"
+      "cql-jit help --search WORDS finds them by what they are about, cql-jit help cheatsheet is a page of "
+      "all.\n";
   std::string_view group;
   for (const frontend::FilterInfo& filter : frontend::allFilters()) {
     const HelpPage* page = pageOf(filterPages(), filter.word);
@@ -102,12 +106,49 @@ std::string listOfThemes() {
   return out + "\n\ndocs/themes.md shows each on a board and says what it misses.\n";
 }
 
-std::string pageOfFilter(const std::string& word) {
+/// Puts line ends into the lines of a text that are longer than a terminal is wide.
+std::string wrapped(std::string_view text) {
+  constexpr std::size_t kWidth = 100;
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::string_view line = text.substr(at, end - at);
+    const std::string indent(std::min(line.find_first_not_of(' '), line.size()) + 2, ' ');
+    for (std::string before; !line.empty(); before = indent) {
+      const std::size_t room = kWidth - before.size();
+      const std::size_t blank = line.size() > room ? line.rfind(' ', room) : std::string_view::npos;
+      const bool splits = blank != std::string_view::npos && blank > indent.size();
+      out += before + std::string(line.substr(0, splits ? blank : line.size())) + "\n";
+      line.remove_prefix(splits ? blank + 1 : line.size());
+    }
+    if (at == end) out += '\n';
+    at = end + 1;
+  }
+  return out;
+}
+
+/// Returns the page of a filter: short, or with what the chapters say (`full`).
+std::string pageOfFilter(const std::string& word, bool full) {
   std::string out = frontend::filterHelp(word);
-  if (word == "hhdb") out += frontend::hhdbHelp();
+  if (word == "hhdb" && full) out += frontend::hhdbHelp();
   const frontend::FilterInfo* filter = frontend::findFilter(word);
   const HelpPage* page = filter ? pageOf(filterPages(), filter->word) : nullptr;
-  return page ? out + "\n" + std::string(page->text) + "\n" : out;
+  if (!page || !out.starts_with(filter->syntax)) return out;
+  if (full) return out + "\n" + std::string(page->text) + "\n";
+  // Its examples stand below.
+  if (const std::size_t example = out.find("\n  example "); example != std::string::npos)
+    out.erase(example, out.find('\n', example + 1) - example);
+  return wrapped(out) + std::string(page->brief) + "\n";
+}
+
+/// The answer of `help --search`.
+std::string searched(const std::string& words) {
+  std::vector<std::string> commands;
+  std::vector<SearchEntry> ideas;
+  for (const Idea& idea : kIdeas) commands.push_back("cql-jit help " + std::string(idea.name));
+  for (std::size_t i = 0; i < std::size(kIdeas); ++i)
+    ideas.push_back({"idea", commands[i], kIdeas[i].name, kIdeas[i].meaning, ""});
+  return searchHelp(words, ideas);
 }
 
 /// Explains a word that is neither a filter nor a topic, or guesses one.
@@ -146,6 +187,8 @@ class HelpCommand : public Command {
         ->type_size(1)
         ->expected(1, CLI::detail::expected_max_vector_size)
         ->type_name("FILTER");
+    app.add_flag("--full")->description("all that the language says of the filters");
+    app.add_flag("--search")->description("what is about the words: filters, themes, options, documents");
     app.add_flag("--markdown")->description("all filters as a document");
     app.add_flag("--legacy")->description("all keywords of the older language; help :KEYWORD explains one");
   }
@@ -155,7 +198,9 @@ class HelpCommand : public Command {
   Result<int> run() override { return 0; }
 };
 
-Result<int> HelpCommand::main(const Words& words) {
+Result<int> HelpCommand::main(const Words& given) {
+  Words words = given;
+  const bool full = std::erase(words, "--full") > 0;
   if (words.size() == 1 && (words[0] == "--help" || words[0] == "-h")) {
     std::cout << line_.parser().help();
     return 0;
@@ -172,7 +217,21 @@ Result<int> HelpCommand::main(const Words& words) {
     show(frontend::legacy::keywordList());
     return 0;
   }
+  if (words[0] == "--search") {
+    const std::string about = joined(Words(words.begin() + 1, words.end()), " ");
+    if (about.empty())
+      return fail(ErrorKind::Usage, "help --search needs words, as in help --search passed pawn");
+    const std::string found = searched(about);
+    if (found.empty())
+      return fail(ErrorKind::Usage, "nothing is found for '" + about + "'; fewer or other words may help");
+    show(found);
+    return 0;
+  }
   const std::string name = joined(words, " ");
+  if (name == "cheatsheet" || name == "cheat sheet") {
+    show(std::string(cheatSheet()) + "\n");
+    return 0;
+  }
   if (name == "themes" || name == "topics") {
     show(name == "themes" ? listOfThemes()
                           : "topics: " + listOfTopics() + "\ncql-jit help TOPIC explains one.\n");
@@ -182,9 +241,9 @@ Result<int> HelpCommand::main(const Words& words) {
     show(idea);
     return 0;
   }
-  if (const HelpPage* topic = pageOf(topicPages(), name)) {
+  if (const HelpPage* topic = pageOf(topicPages(), name); topic && (full || !frontend::findFilter(name))) {
     // A filter of the same name comes first.
-    const std::string filter = frontend::findFilter(name) ? pageOfFilter(name) + "\n" : "";
+    const std::string filter = frontend::findFilter(name) ? pageOfFilter(name, true) + "\n" : "";
     show(filter + std::string(topic->text) + "\n");
     return 0;
   }
@@ -194,7 +253,7 @@ Result<int> HelpCommand::main(const Words& words) {
     if (std::string text; word.size() > 1 && word[0] == ':' && word != "::" && word != ":=")
       (frontend::legacy::keywordHelp(word, text) ? out : unknown) += text;
     else if (frontend::hasHelp(word))
-      out += pageOfFilter(word);
+      out += pageOfFilter(word, full);
     else if (topic)
       out += std::string(topic->text) + "\n";
     else
