@@ -41,17 +41,17 @@ std::vector<const StateEmitter::Edge*> StateEmitter::edgesOf(std::size_t element
   return result;
 }
 
-StateEmitter::Kept StateEmitter::keep(Bearers initial) {
+StateEmitter::Kept StateEmitter::keep(CandidatePieces initial) {
   return {e_.local(e_.i64Type(), "squares", initial.squares), e_.local(e_.i1Type(), "gone", initial.gone)};
 }
-void StateEmitter::store(Bearers bearers, const Kept& kept) {
-  e_.store(bearers.squares, kept.squares);
-  e_.store(bearers.gone, kept.gone);
+void StateEmitter::store(CandidatePieces candidates, const Kept& kept) {
+  e_.store(candidates.squares, kept.squares);
+  e_.store(candidates.gone, kept.gone);
 }
-Bearers StateEmitter::told(Element& element, Bearers bearers) {
-  if (!bearers.squares) return bearers_.all();
+CandidatePieces StateEmitter::told(Element& element, CandidatePieces candidates) {
+  if (!candidates.squares) return bearers_.all();
   element.told = true;
-  return bearers;
+  return candidates;
 }
 
 bool StateEmitter::tellsOfFirst() const {
@@ -77,7 +77,7 @@ llvm::Value* StateEmitter::place() {
   steps_ = bearers_.stepsOf(move_);
   if (alone_) {
     llvm::Value* goesOn = e_.ir().CreateNot(isLast);
-    const Bearers open{e_.ir().CreateSExt(goesOn, e_.i64Type()), goesOn};
+    const CandidatePieces open{e_.ir().CreateSExt(goesOn, e_.i64Type()), goesOn};
     for (const Kept& state : next_) store(open, state);
     for (const Kept& state : second_) store(open, state);
   }
@@ -88,7 +88,7 @@ llvm::Value* StateEmitter::place() {
   };
   for (std::size_t i = 0; i < elements_.size(); ++i)
     if (!stands(i) && isAsked(i)) ask(i);
-  std::vector<Bearers> first(edges_.size()), later(edges_.size());
+  std::vector<CandidatePieces> first(edges_.size()), later(edges_.size());
   for (std::size_t i = 0; i < edges_.size(); ++i) {
     if (edges_[i].stands) continue;
     first[i] = later[i] = taken(edges_[i]);
@@ -96,8 +96,8 @@ llvm::Value* StateEmitter::place() {
   }
   for (std::size_t i = 0; i < elements_.size(); ++i)
     if (stands(i) && isAsked(i)) askStanding(i, later);
-  const std::vector<Bearers> states = statesFrom(later);
-  const Bearers start = isFocused() ? statesFrom(first)[automaton_.start] : states[automaton_.start];
+  const std::vector<CandidatePieces> states = statesFrom(later);
+  const CandidatePieces start = isFocused() ? statesFrom(first)[automaton_.start] : states[automaton_.start];
   for (std::size_t state = 0; state < states.size(); ++state) {
     if (skips()) store(bearers_.before(steps_, load(next_[state])), second_[state]);
     store(states[state], next_[state]);
@@ -124,7 +124,7 @@ void StateEmitter::ask(std::size_t which) {
   emitIf(e_, open, [&] {
     const Node& node = e_.node(element.id);
     if (!isPath()) return store(told(element, bearers_.of(node.kids[0])), element.here);
-    const Bearers fits = told(element, bearers_.ofMove(node, tail_));
+    const CandidatePieces fits = told(element, bearers_.ofMove(node, tail_));
     store(isFocused() ? bearers_.both(fits, focus(element)) : fits, element.here);
     emitIf(e_, bearers_.any(load(element.here)), [&] {
       ElsewhereScope there(e_, tail_);
@@ -133,8 +133,8 @@ void StateEmitter::ask(std::size_t which) {
   });
 }
 
-/// Evaluates a filter of a path, if anything can follow; `taken`: by consuming edge, its bearers here.
-void StateEmitter::askStanding(std::size_t which, const std::vector<Bearers>& taken) {
+/// Evaluates a filter of a path, if anything can follow; `taken`: by consuming edge, its candidates here.
+void StateEmitter::askStanding(std::size_t which, const std::vector<CandidatePieces>& taken) {
   Element& element = elements_[which];
   store(bearers_.none(), element.here);
   llvm::Value* open = e_.i1(false);
@@ -148,7 +148,7 @@ void StateEmitter::askStanding(std::size_t which, const std::vector<Bearers>& ta
 }
 
 /// Returns the moves of the focus, if it is the piece.
-Bearers StateEmitter::focus(Element& element) {
+CandidatePieces StateEmitter::focus(Element& element) {
   const NodeId set = node_.kids[kFocus];
   if (piece_ == frontend::kNone || set == frontend::kNone || e_.node(set).op != Op::Variable ||
       e_.node(set).symbol != piece_)
@@ -156,7 +156,7 @@ Bearers StateEmitter::focus(Element& element) {
   return told(element, bearers_.ofFocus(move_, node_.flags & frontend::kFocusCapture));
 }
 
-Bearers StateEmitter::taken(const Edge& edge) {
+CandidatePieces StateEmitter::taken(const Edge& edge) {
   const Element& element = elements_[edge.element];
   if (isPath())
     return bearers_.both(load(element.here),
@@ -165,18 +165,18 @@ Bearers StateEmitter::taken(const Edge& edge) {
   return bearers_.both(load(element.here), bearers_.before(steps_, behind(edge.to)));
 }
 
-/// Returns the states here from the bearers of the consuming edges.
-std::vector<Bearers> StateEmitter::statesFrom(const std::vector<Bearers>& taken) {
-  std::vector<Bearers> states(automaton_.states.size());
+/// Returns the states here from the candidates of the consuming edges.
+std::vector<CandidatePieces> StateEmitter::statesFrom(const std::vector<CandidatePieces>& taken) {
+  std::vector<CandidatePieces> states(automaton_.states.size());
   for (const std::size_t state : automaton_.inOrder()) {
-    Bearers result = state == Automaton::kEnd ? bearers_.all() : bearers_.none();
+    CandidatePieces result = state == Automaton::kEnd ? bearers_.all() : bearers_.none();
     for (const std::size_t other : automaton_.states[state].also)
       result = bearers_.either(result, states[other]);
     for (std::size_t i = 0; i < edges_.size(); ++i) {
       if (edges_[i].from != state) continue;
-      const Bearers then = edges_[i].stands
-                               ? bearers_.both(load(elements_[edges_[i].element].here), states[edges_[i].to])
-                               : taken[i];
+      const CandidatePieces then =
+          edges_[i].stands ? bearers_.both(load(elements_[edges_[i].element].here), states[edges_[i].to])
+                           : taken[i];
       result = bearers_.either(result, then);
     }
     states[state] = result;

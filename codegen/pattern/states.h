@@ -1,11 +1,11 @@
 // Computes, for the states of a pattern at a position, for which pieces its end can be reached from there
-// (bearers.h).
+// (candidate_pieces.h).
 #pragma once
 
 #include <vector>
 
 #include "codegen/pattern/automaton.h"
-#include "codegen/pattern/bearers.h"
+#include "codegen/pattern/candidate_pieces.h"
 
 namespace cql::codegen {
 
@@ -48,7 +48,7 @@ class StateEmitter {
   struct Edge {
     std::size_t from, to, element;
     bool stands;
-    Kept later;  ///< with a focus: the bearers of later moves
+    Kept later;  ///< with a focus: the candidates of later moves
   };
 
   bool isPath() const { return node_.op == Op::Path; }
@@ -60,28 +60,28 @@ class StateEmitter {
   /// one.
   bool mayBeLast(const Edge& edge) const { return !isPath() && automaton_.isFinal(edge.to); }
   /// The states at the next position that is consumed, for the pieces as they stand at the next position.
-  Bearers behind(std::size_t state) { return load(skips() ? second_[state] : next_[state]); }
+  CandidatePieces behind(std::size_t state) { return load(skips() ? second_[state] : next_[state]); }
 
-  Kept keep(Bearers initial);
-  Bearers load(const Kept& kept) { return {e_.load(kept.squares), e_.load(kept.gone)}; }
-  void store(Bearers bearers, const Kept& kept);
-  /// The bearers, or all pieces if they are left open.
-  Bearers told(Element& element, Bearers bearers);
+  Kept keep(CandidatePieces initial);
+  CandidatePieces load(const Kept& kept) { return {e_.load(kept.squares), e_.load(kept.gone)}; }
+  void store(CandidatePieces candidates, const Kept& kept);
+  /// The candidates, or all pieces if they are left open.
+  CandidatePieces told(Element& element, CandidatePieces candidates);
 
   void ask(std::size_t element);
-  void askStanding(std::size_t element, const std::vector<Bearers>& taken);
-  Bearers focus(Element& element);
-  Bearers taken(const Edge& edge);
-  std::vector<Bearers> statesFrom(const std::vector<Bearers>& taken);
+  void askStanding(std::size_t element, const std::vector<CandidatePieces>& taken);
+  CandidatePieces focus(Element& element);
+  CandidatePieces taken(const Edge& edge);
+  std::vector<CandidatePieces> statesFrom(const std::vector<CandidatePieces>& taken);
 
   Emitter& e_;
   const Node& node_;
   const Automaton& automaton_;
   std::uint32_t piece_;
-  BearerEmitter bearers_;
+  CandidateEmitter bearers_;
   bool alone_ = false;
   llvm::Value *tail_ = nullptr, *move_ = nullptr;  ///< after the position
-  BearerEmitter::Steps steps_{};                   ///< of that move
+  CandidateEmitter::Steps steps_{};                ///< of that move
   std::vector<Element> elements_;
   std::vector<Edge> edges_;
   std::vector<Kept> next_;    ///< by state, at the next position

@@ -1,4 +1,4 @@
-#include "codegen/pattern/bearers.h"
+#include "codegen/pattern/candidate_pieces.h"
 
 #include <algorithm>
 #include <utility>
@@ -36,49 +36,49 @@ bool searches(const Node& node) {
 
 }  // namespace
 
-BearerEmitter::BearerEmitter(Emitter& emitter, std::uint32_t piece)
+CandidateEmitter::CandidateEmitter(Emitter& emitter, std::uint32_t piece)
     : e_(emitter),
       piece_(piece),
       contents_(emitter.query),
       kinds_(piece == frontend::kNone ? 0 : contents_.pieceOf(piece)),
       estimates_(frontend::estimateAll(emitter.query)) {}
 
-Bearers BearerEmitter::both(Bearers a, Bearers b) {
+CandidatePieces CandidateEmitter::both(CandidatePieces a, CandidatePieces b) {
   if (!a.squares) return b;
   if (!b.squares) return a;
   return {e_.ir().CreateAnd(a.squares, b.squares), e_.ir().CreateAnd(a.gone, b.gone)};
 }
 
-Bearers BearerEmitter::either(Bearers a, Bearers b) {
+CandidatePieces CandidateEmitter::either(CandidatePieces a, CandidatePieces b) {
   if (!a.squares || !b.squares) return {};
   return {e_.ir().CreateOr(a.squares, b.squares), e_.ir().CreateOr(a.gone, b.gone)};
 }
 
-llvm::Value* BearerEmitter::any(Bearers bearers) {
-  return e_.ir().CreateOr(e_.isNotEmpty(bearers.squares), bearers.gone);
+llvm::Value* CandidateEmitter::any(CandidatePieces candidates) {
+  return e_.ir().CreateOr(e_.isNotEmpty(candidates.squares), candidates.gone);
 }
 
-CqlAttackWay BearerEmitter::wayTo(NodeId targets) const {
+CqlAttackWay CandidateEmitter::wayTo(NodeId targets) const {
   constexpr PieceMask kKings = 1u << makePiece(kWhite, kKing) | 1u << makePiece(kBlack, kKing);
   return contents_.contents(targets) & ~kKings ? kCqlWholeSets : kCqlEachTarget;
 }
 
-Bearers BearerEmitter::truth(llvm::Value* holds) {
+CandidatePieces CandidateEmitter::truth(llvm::Value* holds) {
   return {e_.ir().CreateSExt(holds, e_.i64Type()), holds};
 }
 
-bool BearerEmitter::isFixed(NodeId filter) const {
+bool CandidateEmitter::isFixed(NodeId filter) const {
   const Node& node = e_.node(filter);
   return frontend::isPure(node) && !(node.effects & (frontend::kReadsVariables | frontend::kUsesStrings)) &&
          estimates_[filter].cost <= kMostCostAhead && !asksForPath(e_, filter) &&
          !contains(e_, filter, searches);
 }
 
-bool BearerEmitter::isFixedSet(NodeId set) const {
+bool CandidateEmitter::isFixedSet(NodeId set) const {
   return isFixed(set) && !(castles_ && asksForLastMove(e_, set));
 }
 
-bool BearerEmitter::isOfPiece(NodeId set) const {
+bool CandidateEmitter::isOfPiece(NodeId set) const {
   if (set == frontend::kNone || piece_ == frontend::kNone) return false;
   const Node& node = e_.node(set);
   switch (node.op) {
@@ -95,7 +95,7 @@ bool BearerEmitter::isOfPiece(NodeId set) const {
   }
 }
 
-bool BearerEmitter::isExact(NodeId set) const {
+bool CandidateEmitter::isExact(NodeId set) const {
   if (!isOfPiece(set)) return false;
   const Node& node = e_.node(set);
   switch (node.op) {
@@ -110,7 +110,7 @@ bool BearerEmitter::isExact(NodeId set) const {
   }
 }
 
-bool BearerEmitter::saysMore(NodeId set) const {
+bool CandidateEmitter::saysMore(NodeId set) const {
   const Node& node = e_.node(set);
   switch (node.op) {
     case Op::Intersect:
@@ -127,7 +127,7 @@ bool BearerEmitter::saysMore(NodeId set) const {
 }
 
 /// Returns an upper bound of the pieces that the variable may be.
-llvm::Value* BearerEmitter::squaresOfPiece(NodeId set) {
+llvm::Value* CandidateEmitter::squaresOfPiece(NodeId set) {
   const Node& node = e_.node(set);
   switch (node.op) {
     case Op::Intersect: {
@@ -156,7 +156,7 @@ llvm::Value* BearerEmitter::squaresOfPiece(NodeId set) {
   }
 }
 
-Bearers BearerEmitter::of(NodeId filter) {
+CandidatePieces CandidateEmitter::of(NodeId filter) {
   const Node& node = e_.node(filter);
   if ((node.op == Op::Constant && node.number != 0) || (node.op == Op::Squares && node.squares != 0))
     return {};
@@ -189,17 +189,17 @@ Bearers BearerEmitter::of(NodeId filter) {
 }
 
 /// Evaluates each filter only if any piece is left.
-Bearers BearerEmitter::ofAll(const std::vector<NodeId>& filters) {
-  Bearers result;
+CandidatePieces CandidateEmitter::ofAll(const std::vector<NodeId>& filters) {
+  CandidatePieces result;
   for (const NodeId filter : filters) {
     if (!result.squares) {
       result = of(filter);
       continue;
     }
-    llvm::AllocaInst* squares = e_.local(e_.i64Type(), "bearers", result.squares);
+    llvm::AllocaInst* squares = e_.local(e_.i64Type(), "candidates", result.squares);
     llvm::AllocaInst* gone = e_.local(e_.i1Type(), "gone", result.gone);
     emitIf(e_, any(result), [&] {
-      const Bearers left = both(result, of(filter));
+      const CandidatePieces left = both(result, of(filter));
       e_.store(left.squares, squares);
       e_.store(left.gone, gone);
     });
@@ -208,14 +208,14 @@ Bearers BearerEmitter::ofAll(const std::vector<NodeId>& filters) {
   return result;
 }
 
-Bearers BearerEmitter::ofAny(const std::vector<NodeId>& filters) {
-  Bearers result = none();
+CandidatePieces CandidateEmitter::ofAny(const std::vector<NodeId>& filters) {
+  CandidatePieces result = none();
   for (const NodeId filter : filters) result = either(result, of(filter));
   return result;
 }
 
 /// Tests a square: the test fails for a piece that is not on the board.
-Bearers BearerEmitter::ofNot(NodeId filter) {
+CandidatePieces CandidateEmitter::ofNot(NodeId filter) {
   const Node& node = e_.node(filter);
   llvm::Value* squares = nullptr;
   if (isExact(filter))
@@ -227,7 +227,7 @@ Bearers BearerEmitter::ofNot(NodeId filter) {
 }
 
 /// Handles a piece on the side that is not the operation's value.
-Bearers BearerEmitter::ofAttack(const Node& node) {
+CandidatePieces CandidateEmitter::ofAttack(const Node& node) {
   if (!isOfPiece(node.kids[1]) || !isFixedSet(node.kids[0])) return {};
   llvm::Value *squares = squaresOfPiece(node.kids[1]), *others = e_.set(node.kids[0]);
   const bool attacks = node.op == Op::AttackedBy;  // true if the piece attacks
@@ -238,11 +238,11 @@ Bearers BearerEmitter::ofAttack(const Node& node) {
           e_.i1(false)};
 }
 
-llvm::Value* BearerEmitter::operand(NodeId set) {
+llvm::Value* CandidateEmitter::operand(NodeId set) {
   return set != frontend::kNone && isFixedSet(set) ? e_.set(set) : e_.i64(kAllSquares);
 }
 
-Bearers BearerEmitter::ofMoveFilter(const Node& node) {
+CandidatePieces CandidateEmitter::ofMoveFilter(const Node& node) {
   using namespace frontend::move_kid;
   const std::uint32_t conditions = moveConditions(node);
   const bool says = conditions != 0 || std::ranges::any_of(node.kids, [&](NodeId kid) {
@@ -251,8 +251,8 @@ Bearers BearerEmitter::ofMoveFilter(const Node& node) {
   if (!says || static_cast<MoveSource>(node.mode) != MoveSource::Tree ||
       node.kids[kComment] != frontend::kNone)
     return {};
-  Bearers result = none();
-  llvm::AllocaInst* squares = e_.local(e_.i64Type(), "bearers", result.squares);
+  CandidatePieces result = none();
+  llvm::AllocaInst* squares = e_.local(e_.i64Type(), "candidates", result.squares);
   llvm::AllocaInst* gone = e_.local(e_.i1Type(), "gone", result.gone);
   llvm::Value* tail = firstChildOf(e_, e_.scope.position);
   emitIf(e_, isPosition(e_, tail), [&] {
@@ -260,26 +260,26 @@ Bearers BearerEmitter::ofMoveFilter(const Node& node) {
         Kernel::cqlMoveSatisfies,
         {e_.scope.ctx, tail, operand(node.kids[kFrom]), operand(node.kids[kTo]), operand(node.kids[kCapture]),
          operand(node.kids[kEnPassantSquare]), e_.i32(conditions), e_.i32(promotionTypes(node))});
-    Bearers bearers = truth(fits);
+    CandidatePieces candidates = truth(fits);
     for (auto [kid, which] : {std::pair(kFrom, kCqlMoveFrom), std::pair(kTo, kCqlMoveTo),
                               std::pair(kCapture, kCqlMoveCaptured)}) {
       if (!isOfPiece(node.kids[kid])) continue;
       llvm::Value* square = e_.kernel(Kernel::cqlMoveSquare, {e_.moveTo(tail), e_.i32(which)});
       if (saysMore(node.kids[kid])) square = e_.ir().CreateAnd(square, squaresOfPiece(node.kids[kid]));
-      bearers = both(bearers, {square, e_.i1(false)});
+      candidates = both(candidates, {square, e_.i1(false)});
     }
-    e_.store(bearers.squares, squares);
-    e_.store(bearers.gone, gone);
+    e_.store(candidates.squares, squares);
+    e_.store(candidates.gone, gone);
   });
   return {e_.load(squares), e_.load(gone)};
 }
 
-Bearers BearerEmitter::ofMove(const Node& step, llvm::Value* tail) {
+CandidatePieces CandidateEmitter::ofMove(const Node& step, llvm::Value* tail) {
   using namespace frontend::dash_kid;
   const bool capture = step.flags & frontend::kCapture;
   llvm::Value* move = e_.moveTo(tail);
   const NodeId left = step.kids[kLeft], right = step.kids[kRight];
-  Bearers result;
+  CandidatePieces result;
   if (capture || (left != frontend::kNone && isFixedSet(left)) ||
       (right != frontend::kNone && isFixedSet(right)))
     result = truth(e_.kernel(Kernel::cqlMoveFits, {move, operand(left), operand(right), e_.i1(capture)}));
@@ -302,46 +302,46 @@ Bearers BearerEmitter::ofMove(const Node& step, llvm::Value* tail) {
   return result;
 }
 
-Bearers BearerEmitter::ofTargets(const Node& step, llvm::Value* move) {
+CandidatePieces CandidateEmitter::ofTargets(const Node& step, llvm::Value* move) {
   std::vector<NodeId> targets;
   for (std::size_t i = frontend::dash_kid::kTarget; i < step.kids.size(); ++i)
     if (step.kids[i] != frontend::kNone) targets.push_back(step.kids[i]);
   llvm::Value* outside =
       std::exchange(castles_, e_.ir().CreateICmpNE(e_.ir().CreateAnd(move, e_.i32(kMoveCastle)), e_.i32(0)));
-  const Bearers result = ofAll(targets);
+  const CandidatePieces result = ofAll(targets);
   castles_ = outside;
   return result;
 }
 
-Bearers BearerEmitter::ofDash(const Node& node) {
-  Bearers result = none();
-  llvm::AllocaInst* squares = e_.local(e_.i64Type(), "bearers", result.squares);
+CandidatePieces CandidateEmitter::ofDash(const Node& node) {
+  CandidatePieces result = none();
+  llvm::AllocaInst* squares = e_.local(e_.i64Type(), "candidates", result.squares);
   llvm::AllocaInst* gone = e_.local(e_.i1Type(), "gone", result.gone);
   llvm::Value* tail = firstChildOf(e_, e_.scope.position);
   bool tells = false;
   emitIf(e_, isPosition(e_, tail), [&] {
-    Bearers bearers = ofMove(node, tail);
+    CandidatePieces candidates = ofMove(node, tail);
     llvm::Value* move = e_.moveTo(tail);
     ElsewhereScope there(e_, tail);
-    const Bearers targets = ofTargets(node, move);
-    if (targets.squares) bearers = both(bearers, before(stepsOf(move), targets));
-    tells = bearers.squares != nullptr;
-    bearers = both(bearers, all());
-    e_.store(bearers.squares, squares);
-    e_.store(bearers.gone, gone);
+    const CandidatePieces targets = ofTargets(node, move);
+    if (targets.squares) candidates = both(candidates, before(stepsOf(move), targets));
+    tells = candidates.squares != nullptr;
+    candidates = both(candidates, all());
+    e_.store(candidates.squares, squares);
+    e_.store(candidates.gone, gone);
   });
   if (!tells) return {};
   return {e_.load(squares), e_.load(gone)};
 }
 
-Bearers BearerEmitter::ofFocus(llvm::Value* move, bool capture) {
+CandidatePieces CandidateEmitter::ofFocus(llvm::Value* move, bool capture) {
   llvm::Value* squares = e_.kernel(Kernel::cqlFromSquares, {move});
   if (capture)
     squares = e_.ir().CreateOr(squares, e_.kernel(Kernel::cqlMoveSquare, {move, e_.i32(kCqlMoveCaptured)}));
   return {squares, e_.i1(false)};
 }
 
-BearerEmitter::Steps BearerEmitter::stepsOf(llvm::Value* move) {
+CandidateEmitter::Steps CandidateEmitter::stepsOf(llvm::Value* move) {
   if (piece_ == frontend::kNone) return {};
   Steps steps;
   steps.from = e_.kernel(Kernel::cqlFromSquares, {move});
@@ -353,7 +353,7 @@ BearerEmitter::Steps BearerEmitter::stepsOf(llvm::Value* move) {
 
 /// Maps squares back over a move, to where the pieces stood before it. Branchless, as it runs for each state
 /// at each position.
-Bearers BearerEmitter::before(const Steps& move, Bearers behind) {
+CandidatePieces CandidateEmitter::before(const Steps& move, CandidatePieces behind) {
   if (piece_ == frontend::kNone) return behind;
   auto& ir = e_.ir();
   llvm::Value* moved =

@@ -16,33 +16,33 @@
 namespace cql::codegen {
 
 /// The pieces for which something may hold, as the squares where they stand.
-struct Bearers {
+struct CandidatePieces {
   llvm::Value* squares = nullptr;  ///< i64; null: left open
   llvm::Value* gone = nullptr;     ///< i1: also pieces that are not on the board
 };
 
 /// Emits code that finds them, at the current position of the scope. It has no side effects: filters with
 /// side effects are left open, as are costly ones and those that depend on other variables.
-class BearerEmitter {
+class CandidateEmitter {
  public:
-  /// `piece`: a piece variable, or kNone; then both parts of Bearers are the same truth value.
-  BearerEmitter(Emitter& emitter, std::uint32_t piece);
+  /// `piece`: a piece variable, or kNone; then both parts of CandidatePieces are the same truth value.
+  CandidateEmitter(Emitter& emitter, std::uint32_t piece);
 
-  Bearers all() { return {e_.i64(kAllSquares), e_.i1(true)}; }
-  Bearers none() { return {e_.i64(0), e_.i1(false)}; }
-  Bearers both(Bearers a, Bearers b);
-  Bearers either(Bearers a, Bearers b);
-  llvm::Value* any(Bearers bearers);  ///< i1; they must not be left open
+  CandidatePieces all() { return {e_.i64(kAllSquares), e_.i1(true)}; }
+  CandidatePieces none() { return {e_.i64(0), e_.i1(false)}; }
+  CandidatePieces both(CandidatePieces a, CandidatePieces b);
+  CandidatePieces either(CandidatePieces a, CandidatePieces b);
+  llvm::Value* any(CandidatePieces candidates);  ///< i1; they must not be left open
 
   /// The pieces for which the filter may match.
-  Bearers of(NodeId filter);
+  CandidatePieces of(NodeId filter);
   /// The pieces for which the move from the current position to `tail` may fit the operands of a MoveStep or
   /// Dash; its promotion is tested, too.
-  Bearers ofMove(const Node& step, llvm::Value* tail);
+  CandidatePieces ofMove(const Node& step, llvm::Value* tail);
   /// The pieces for which all targets may match; the current position is the tail of `move`.
-  Bearers ofTargets(const Node& step, llvm::Value* move);
+  CandidatePieces ofTargets(const Node& step, llvm::Value* move);
   /// The pieces that a move displaces, with `capture` also the one that it captures (language/21 §5).
-  Bearers ofFocus(llvm::Value* move, bool capture);
+  CandidatePieces ofFocus(llvm::Value* move, bool capture);
   /// The effect of a move on the squares of pieces; all i64.
   struct Steps {
     llvm::Value *from, *to, *captured;
@@ -50,17 +50,17 @@ class BearerEmitter {
   };
   Steps stepsOf(llvm::Value* move);
   /// Maps pieces to where they stand before the move; of the two that castle, both or none.
-  Bearers before(const Steps& move, Bearers behind);
+  CandidatePieces before(const Steps& move, CandidatePieces behind);
 
  private:
-  Bearers truth(llvm::Value* holds);
+  CandidatePieces truth(llvm::Value* holds);
   CqlAttackWay wayTo(NodeId targets) const;
-  Bearers ofAll(const std::vector<NodeId>& filters);
-  Bearers ofAny(const std::vector<NodeId>& filters);
-  Bearers ofNot(NodeId filter);
-  Bearers ofAttack(const Node& node);
-  Bearers ofMoveFilter(const Node& node);
-  Bearers ofDash(const Node& node);
+  CandidatePieces ofAll(const std::vector<NodeId>& filters);
+  CandidatePieces ofAny(const std::vector<NodeId>& filters);
+  CandidatePieces ofNot(NodeId filter);
+  CandidatePieces ofAttack(const Node& node);
+  CandidatePieces ofMoveFilter(const Node& node);
+  CandidatePieces ofDash(const Node& node);
   /// Returns true if the filter can be evaluated as it is, once for all pieces.
   bool isFixed(NodeId filter) const;
   bool isFixedSet(NodeId set) const;
