@@ -9,7 +9,7 @@
 #include "codegen/emit/dash.h"
 #include "codegen/pattern/automaton.h"
 #include "codegen/pattern/states.h"
-#include "codegen/pattern/unnoticed.h"
+#include "codegen/pattern/unobservable.h"
 #include "frontend/passes/cost.h"
 
 namespace cql::codegen {
@@ -259,7 +259,7 @@ llvm::Value* piecesThatMake(Emitter& e, const KnownMove& move) {
 
 /// Emits a test that saves evaluations which must fail. If these make `comments`, runs that keep comments of
 /// filters that fail (Context::alwaysComment) skip the test.
-void unlessNoticed(Emitter& e, bool comments, const std::function<void()>& test) {
+void unlessObservable(Emitter& e, bool comments, const std::function<void()>& test) {
   if (!comments) return test();
   llvm::Value* always = e.contextField(offsetof(Context, alwaysComment), e.ir().getInt8Ty(), true);
   emitIf(e, e.ir().CreateICmpEQ(always, e.ir().getInt8(0)), test);
@@ -271,12 +271,12 @@ void requireProspects(Emitter& e, NodeId lineOrPath, Block* failed) {
   const Node& node = e.node(lineOrPath);
   if (e.scope.foreseen || !isForeseeable(e, node)) return;
   for (const NodeId kid : node.kids)
-    if (!isUnnoticed(e, kid, frontend::kNone, node.symbols)) return;
+    if (!isUnobservable(e, kid, frontend::kNone, node.symbols)) return;
   const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
   if (!automaton) return;
   const bool comments =
       std::ranges::any_of(node.kids, [&](NodeId kid) { return kid != frontend::kNone && e.mayComment(kid); });
-  unlessNoticed(e, comments, [&] {
+  unlessObservable(e, comments, [&] {
     const PieceSearch search{lineOrPath, *automaton};
     const Outlook outlook(e, node, *automaton);
     if (!outlook.beginsOften()) {
@@ -296,7 +296,7 @@ llvm::Value* withProspects(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
   const Node& node = e.node(pieceLoop);
   const NodeId body = node.kids[1];
   const std::optional<NodeId> banning = banningIn(e, body);
-  if (!banning || !isUnnoticed(e, body, *banning)) return squares;
+  if (!banning || !isUnobservable(e, body, *banning)) return squares;
   std::vector<NodeId> needed;
   findNeeded(e, body, needed);
   if (*banning != frontend::kNone) std::erase_if(needed, [&](NodeId id) { return id != *banning; });
@@ -306,7 +306,7 @@ llvm::Value* withProspects(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
     emitIf(e, where, [&] { e.store(e.ir().CreateAnd(e.load(left), ask()), left); });
   };
   const bool isNest = contains(e, body, isLoop);
-  unlessNoticed(e, e.mayComment(body), [&] {
+  unlessObservable(e, e.mayComment(body), [&] {
     for (const NodeId lineOrPath : needed) {
       const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
       if (!automaton || !isForeseeable(e, e.node(lineOrPath))) continue;

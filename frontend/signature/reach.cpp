@@ -27,7 +27,7 @@ constexpr std::uint32_t kLocalEffects = kHereEffects & ~(kUsesIdentities | kUses
 
 /// Returns true if the query has no effects but these, so that skipping its evaluation where it cannot match
 /// is unobservable.
-bool isUnnoticed(const Query& query, std::uint32_t effects) {
+bool isUnobservable(const Query& query, std::uint32_t effects) {
   const Node& root = query[query.root];
   return !(root.effects & ~effects) && isConfined(query, root) && query.nameFilters.empty();
 }
@@ -126,14 +126,14 @@ std::int64_t pliesBeyond(const Query& query, NodeId id) {
 }  // namespace
 
 std::int32_t pliesInReach(const Query& query) {
-  if (!isUnnoticed(query, kNearEffects)) return kAnyPly;
+  if (!isUnobservable(query, kNearEffects)) return kAnyPly;
   const std::int64_t last = lastPly(query, query.root);
   return static_cast<std::int32_t>(
       std::clamp<std::int64_t>(last + pliesBeyond(query, query.root), 0, kAnyPly));
 }
 
 bool isLocal(const Query& query) {
-  return isUnnoticed(query, kLocalEffects) && !matchesAtEndsOnly(query) &&
+  return isUnobservable(query, kLocalEffects) && !matchesAtEndsOnly(query) &&
          std::ranges::none_of(query.nodes, [](const Node& filter) {
            return filter.op == Op::Imagine || filter.op == Op::Speculate;
          });
@@ -141,7 +141,7 @@ bool isLocal(const Query& query) {
 
 SignatureCondition untilFewer(const Query& query, const SignatureCondition& condition) {
   SignatureCondition result;
-  if (!isUnnoticed(query, kHereEffects)) return result;
+  if (!isUnobservable(query, kHereEffects)) return result;
   // If no other position is read, each clause is about the position that matches.
   for (const SignatureClause& clause : condition.clauses)
     if (std::ranges::all_of(clause, runsOut)) result.clauses.push_back(clause);

@@ -69,7 +69,7 @@ inline void expectNoFewer(const char* text, frontend::Op op) {
 
 /// Random queries, most of which must be valid: `count` seeds, or those of CQL_DIFFERENTIAL. Returns the
 /// evaluations of the operation in all of them.
-inline std::pair<std::uint64_t, std::uint64_t> expectUnnoticed(
+inline std::pair<std::uint64_t, std::uint64_t> expectUnobservable(
     std::uint64_t count, frontend::Op op, const std::function<std::string(std::uint64_t seed)>& queryOf) {
   const differential::Seeds s = differential::seeds(count);
   std::uint64_t right = 0, with = 0, without = 0;

@@ -88,7 +88,7 @@ class Generator {
 
 TEST(PositionJoin, IsNotNoticed) {
   const auto [with, without] =
-      expectUnnoticed(60, Op::Compound, [](std::uint64_t seed) { return Generator(seed).query(); });
+      expectUnobservable(60, Op::Compound, [](std::uint64_t seed) { return Generator(seed).query(); });
   EXPECT_LT(with, without);
 }
 

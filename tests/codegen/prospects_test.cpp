@@ -202,7 +202,7 @@ TEST(Prospects, CountAllRoundsThatAreRequired) {
 
 TEST(Prospects, AreNotNoticed) {
   const auto [with, without] =
-      expectUnnoticed(60, frontend::Op::Path, [](std::uint64_t seed) { return Generator(seed).query(); });
+      expectUnobservable(60, frontend::Op::Path, [](std::uint64_t seed) { return Generator(seed).query(); });
   EXPECT_LT(with, without);
 }
 

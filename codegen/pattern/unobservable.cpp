@@ -1,4 +1,4 @@
-#include "codegen/pattern/unnoticed.h"
+#include "codegen/pattern/unobservable.h"
 
 #include <algorithm>
 
@@ -32,8 +32,8 @@ bool isKnownOnlyIn(const Emitter& e, const SourceRange& text, std::uint32_t symb
   });
 }
 
-bool isUnnoticedIn(const Emitter& e, NodeId id, const SourceRange& text, NodeId banning,
-                   const std::vector<std::uint32_t>& own) {
+bool isUnobservableIn(const Emitter& e, NodeId id, const SourceRange& text, NodeId banning,
+                      const std::vector<std::uint32_t>& own) {
   if (id == frontend::kNone) return true;
   const Node& node = e.node(id);
   if (!(node.effects & frontend::kWritesVariables)) return true;
@@ -46,19 +46,19 @@ bool isUnnoticedIn(const Emitter& e, NodeId id, const SourceRange& text, NodeId 
     if (node.op != Op::Assign || !(isOwn || isKnownOnlyIn(e, text, node.symbol))) return false;
   }
   return std::ranges::all_of(node.kids,
-                             [&](NodeId kid) { return isUnnoticedIn(e, kid, text, banning, own); });
+                             [&](NodeId kid) { return isUnobservableIn(e, kid, text, banning, own); });
 }
 
 }  // namespace
 
-bool isUnnoticed(const Emitter& emitter, NodeId filter, NodeId banning,
-                 const std::vector<std::uint32_t>& own) {
+bool isUnobservable(const Emitter& emitter, NodeId filter, NodeId banning,
+                    const std::vector<std::uint32_t>& own) {
   using namespace frontend;
-  constexpr std::uint32_t kNoticed = kImpureEffects & ~(kComments | kWritesVariables);
+  constexpr std::uint32_t kObservable = kImpureEffects & ~(kComments | kWritesVariables);
   if (filter == kNone) return true;
   // Filters outside may read whether a path was found (language/21 §8).
-  return !emitter.has(filter, kNoticed) && emitter.lastPathCell() == kNoCell &&
-         isUnnoticedIn(emitter, filter, emitter.node(filter).range, banning, own);
+  return !emitter.has(filter, kObservable) && emitter.lastPathCell() == kNoCell &&
+         isUnobservableIn(emitter, filter, emitter.node(filter).range, banning, own);
 }
 
 }  // namespace cql::codegen
