@@ -74,8 +74,9 @@ struct Scope {
   Cell castlingCell = kNoCell;
   /// The innermost `path` around the filter: the first of the cells of path_state::State.
   Cell pathCell = kNoCell;
-  /// Inside a loop that excludes pieces for which a `line` or `path` cannot be found (pattern/prospects.h).
-  bool foreseen = false;
+  /// Inside a loop that excludes pieces for which a `line` or `path` cannot be found
+  /// (pattern/pattern_pruning.h).
+  bool pruned = false;
   /// Inside the filter of `sort`, where `echo` keeps only the comments of its best target.
   bool insideSort = false;
   /// The current position may be outside the tree (language/60 §4); and the number of enclosing filters that
@@ -122,7 +123,7 @@ class Emitter {
   // --- the IR
   const frontend::Query& query;
   Manifest& manifest;
-  const bool foresees;  ///< CodegenOptions::foresight
+  const bool prunesPatterns;  ///< CodegenOptions::patternPruning
   const Partition partition;
   const Node& node(NodeId id) const { return query.nodes[id]; }
   /// Returns true if this part of the query has been tested before the positions, so that it need not be

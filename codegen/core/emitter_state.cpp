@@ -137,7 +137,7 @@ Emitter::Emitter(llvm::Module& module, const frontend::Query& theQuery, Manifest
                  const CodegenOptions& options)
     : query(theQuery),
       manifest(theManifest),
-      foresees(options.foresight),
+      prunesPatterns(options.patternPruning),
       partition(query),
       module_(module),
       builder_(module.getContext()),

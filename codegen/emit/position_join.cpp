@@ -23,7 +23,7 @@ constexpr double kMostCostOfKey = 300;
 
 std::optional<PositionJoin> PositionJoin::of(Emitter& emitter, NodeId echo) {
   const Node& node = emitter.node(echo);
-  if (!emitter.foresees || emitter.scope.row) return std::nullopt;
+  if (!emitter.prunesPatterns || emitter.scope.row) return std::nullopt;
   PositionJoin join(emitter, node);
   const NodeId body = node.kids[0];
   const Node& filter = emitter.node(body);

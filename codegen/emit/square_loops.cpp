@@ -1,7 +1,7 @@
 // Emits loops over squares and pieces (language/10 §8).
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
-#include "codegen/pattern/prospects.h"
+#include "codegen/pattern/pattern_pruning.h"
 
 namespace cql::codegen {
 namespace {
@@ -15,7 +15,7 @@ class SquareLoopEmitter {
   llvm::Value* value() {
     llvm::Value* domain = e_.set(node_.kids[0]);
     ScopeGuard outside(e_);
-    if (node_.op == Op::PieceLoop) domain = withProspects(e_, id_, domain);
+    if (node_.op == Op::PieceLoop) domain = prunePieces(e_, id_, domain);
     llvm::AllocaInst* result = e_.local(e_.i64Type(), "found", e_.i64(0));
     forEach(domain, [&](llvm::Value* square) {
       Block *matched = e_.block("matched"), *failed = e_.block("failed"), *next = e_.block("nextsquare");

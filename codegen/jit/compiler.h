@@ -24,11 +24,11 @@ struct CodegenOptions {
   /// Empty or "native": the CPU of this machine. Else an LLVM name: "x86-64-v3", "znver4" ...
   std::string cpu;
   Optimisation optimisation = Optimisation::Light;
-  bool counters = false;   ///< the code counts evaluations and matches of each filter, and records the
-                           ///< current one (CompiledQuery::counters, running)
-  bool debugInfo = false;  ///< the code knows its lines in the query, for gdb and perf
-  bool foresight = true;   ///< skips searches for lines and paths that cannot match; tests switch it off
-  bool perfMap = false;    ///< compile() writes the lines of the code for perf, to /tmp/perf-PID.map
+  bool counters = false;       ///< the code counts evaluations and matches of each filter, and records the
+                               ///< current one (CompiledQuery::counters, running)
+  bool debugInfo = false;      ///< the code knows its lines in the query, for gdb and perf
+  bool patternPruning = true;  ///< skips searches for lines and paths that cannot match; tests switch it off
+  bool perfMap = false;        ///< compile() writes the lines of the code for perf, to /tmp/perf-PID.map
   /// Cancels compile(), with an error of kind Interrupted, when the code is no longer needed.
   std::stop_token stop = {};
 };

@@ -3,7 +3,7 @@
 #include "codegen/core/search_support.h"
 #include "codegen/emit/dash.h"
 #include "codegen/pattern/pattern.h"
-#include "codegen/pattern/prospects.h"
+#include "codegen/pattern/pattern_pruning.h"
 #include "frontend/passes/effects.h"
 
 namespace cql::codegen {
@@ -49,7 +49,7 @@ class LineEmitter : public PatternEmitter {
   }
 
   Value value(Block* failed) {
-    requireProspects(e_, id_, failed);
+    pruneSearch(e_, id_, failed);
     if (is(frontend::kNestBan)) requireNotBanned(failed);
     llvm::Value *last, *length;
     if (isStraight())

@@ -9,7 +9,7 @@
 #include "codegen/pattern/path_focus.h"
 #include "codegen/pattern/path_state.h"
 #include "codegen/pattern/pattern.h"
-#include "codegen/pattern/prospects.h"
+#include "codegen/pattern/pattern_pruning.h"
 #include "frontend/op_table.h"
 #include "frontend/passes/effects.h"
 
@@ -37,7 +37,7 @@ class PathEmitter : public PatternEmitter {
   Value value(Block* failed) {
     llvm::Value* start = e_.scope.position;
     e_.requireReal(failed);
-    requireProspects(e_, id_, failed);
+    pruneSearch(e_, id_, failed);
     if (is(frontend::kNestBan)) requireNotBanned(failed);
     registerPath();
     if (focus_.exists()) focus_.begin(failed);

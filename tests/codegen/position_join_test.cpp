@@ -3,7 +3,7 @@
 // takes other seeds.
 #include <string>
 
-#include "tests/codegen/foresight.h"
+#include "tests/codegen/pattern_pruning.h"
 #include "tests/fuzz/differential/random.h"
 
 namespace cql::codegen {

@@ -1,17 +1,18 @@
-// Lines and paths are not searched for where they cannot be found (codegen/pattern/prospects.h): only
+// Lines and paths are not searched for where they cannot be found (codegen/pattern/pattern_pruning.h): only
 // counters may differ. CQL_DIFFERENTIAL=FIRST,COUNT in the environment takes other seeds.
+#include "tests/codegen/pattern_pruning.h"
+
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "tests/codegen/foresight.h"
 #include "tests/codegen/support.h"
 #include "tests/fuzz/differential/random.h"
 
 namespace cql::codegen {
 namespace {
 
-TEST(Prospects, SpareSearchesInVain) {
+TEST(PatternPruning, SavesFailingSearches) {
   using frontend::Op;
   // The piece that moves, the piece that gives check, the piece that is captured.
   expectFewer("piece x in [RN] {path quiet x-- --{2}}", Op::Path);
@@ -23,7 +24,7 @@ TEST(Prospects, SpareSearchesInVain) {
   expectFewer("path quiet --* -- check --=R", Op::BoardTest);
 }
 
-TEST(Prospects, LeaveWhatCanBeNoticed) {
+TEST(PatternPruning, KeepsObservableEvaluations) {
   using frontend::Op;
   expectNoFewer("piece x in [RN] {message(x) path quiet x-- --{2}}", Op::Path);
   expectNoFewer("piece x in [RN] {num = 1 path quiet x-- --{2}} isbound num message(num)", Op::Path);
@@ -33,13 +34,13 @@ TEST(Prospects, LeaveWhatCanBeNoticed) {
 }
 
 // With -alwayscomment every comment ever made in the game is written (language/03 §3.1).
-TEST(Prospects, LeaveCommentsOfFiltersThatFail) {
+TEST(PatternPruning, KeepsCommentsOfFailingFilters) {
   for (const char* text : {"piece x in [RN] {comment(x) path quiet x-- --{2}}",
                            "path quiet {comment(\"c\") true} --* -- check --=R",
                            "line --> {comment(\"c\") true}* --> move capture k --> ."}) {
     const frontend::Query query = frontend::compiledRight(std::string("cql() ") + text);
-    auto seen = [&](bool foresight, bool always) {
-      return outcome(query, foresight, frontend::Op::Path, Optimisation::None, always).seen;
+    auto seen = [&](bool pruning, bool always) {
+      return outcome(query, pruning, frontend::Op::Path, Optimisation::None, always).seen;
     };
     EXPECT_EQ(seen(true, true), seen(false, true)) << text;
     EXPECT_GT(seen(true, true).size(), seen(true, false).size()) << text;
@@ -184,7 +185,7 @@ class Generator {
 };
 
 // Checks are at plies 7, 9, 11, captures at 7, 8, 9, 10, 13 (language/21 §2, §4).
-TEST(Prospects, CountAllRoundsThatAreRequired) {
+TEST(PatternPruning, CountsAllRequiredIterations) {
   constexpr const char* kGame =
       "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Bxf7+ Kxf7 5. Nxe5+ Nxe5 6. Qh5+ g6 7. Qxe5 *";
   const auto matches = [&](const std::string& pattern) {
@@ -200,7 +201,7 @@ TEST(Prospects, CountAllRoundsThatAreRequired) {
   EXPECT_EQ(matches("path quiet (-- --){5} [x]"), (Positions{2}));
 }
 
-TEST(Prospects, AreNotNoticed) {
+TEST(PatternPruning, IsUnobservable) {
   const auto [with, without] =
       expectUnobservable(60, frontend::Op::Path, [](std::uint64_t seed) { return Generator(seed).query(); });
   EXPECT_LT(with, without);

@@ -1,4 +1,4 @@
-// Queries compiled with and without foresight (CodegenOptions): only counters may differ.
+// Queries compiled with and without pattern pruning (CodegenOptions): only counters may differ.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -28,9 +28,9 @@ struct Outcome {
   std::string seen;
   std::uint64_t evaluated = 0;
 };
-inline Outcome outcome(const frontend::Query& query, bool foresight, frontend::Op counted,
+inline Outcome outcome(const frontend::Query& query, bool pruning, frontend::Op counted,
                        Optimisation level = Optimisation::None, bool alwaysComment = false) {
-  auto code = compile(query, {.cpu = "", .optimisation = level, .counters = true, .foresight = foresight});
+  auto code = compile(query, {.cpu = "", .optimisation = level, .counters = true, .patternPruning = pruning});
   if (!code) return {code.error().text};
   RunOptions options;
   options.uniqueComments = false;  // each is counted
@@ -51,7 +51,7 @@ inline Outcome outcome(const frontend::Query& query, bool foresight, frontend::O
   return result;
 }
 
-/// Evaluations of the operation with and without foresight; expects all other results to be equal.
+/// Evaluations of the operation with and without pattern pruning; expects all other results to be equal.
 inline std::pair<std::uint64_t, std::uint64_t> evaluations(const char* text, frontend::Op op) {
   const frontend::Query query = frontend::compiledRight(std::string("cql() ") + text);
   const Outcome with = outcome(query, true, op), without = outcome(query, false, op);
@@ -82,10 +82,10 @@ inline std::pair<std::uint64_t, std::uint64_t> expectUnobservable(
     ++right;
     const auto level = seed % 4 ? Optimisation::None : Optimisation::Light;
     const bool alwaysComment = seed % 3 == 0;
-    const Outcome foreseen = outcome(*query, true, op, level, alwaysComment),
+    const Outcome pruned = outcome(*query, true, op, level, alwaysComment),
                   tried = outcome(*query, false, op, level, alwaysComment);
-    EXPECT_EQ(foreseen.seen, tried.seen);
-    with += foreseen.evaluated;
+    EXPECT_EQ(pruned.seen, tried.seen);
+    with += pruned.evaluated;
     without += tried.evaluated;
   }
   EXPECT_GT(right, s.count / 2);

@@ -1,4 +1,4 @@
-#include "codegen/pattern/prospects.h"
+#include "codegen/pattern/pattern_pruning.h"
 
 #include <algorithm>
 #include <bit>
@@ -19,17 +19,17 @@ using frontend::AssignMode;
 using frontend::SymbolKind;
 using namespace frontend::line_kid;
 
-/// Returns true if prospects can be computed for this filter here: only without variations, and on positions
+/// Returns true if pruning is possible for this filter here: only without variations, and on positions
 /// of the game.
-bool isForeseeable(const Emitter& e, const Node& lineOrPath) {
-  return e.foresees && !e.searchesVariations() && !e.scope.mayBeImaginary && !e.scope.row &&
+bool isPrunable(const Emitter& e, const Node& lineOrPath) {
+  return e.prunesPatterns && !e.searchesVariations() && !e.scope.mayBeImaginary && !e.scope.row &&
          !(lineOrPath.flags & (frontend::kBackward | frontend::kSecondary));
 }
 
 /// Estimates the course of a search for a pattern.
-class Outlook {
+class PatternCostModel {
  public:
-  Outlook(const Emitter& emitter, const Node& lineOrPath, const Automaton& automaton)
+  PatternCostModel(const Emitter& emitter, const Node& lineOrPath, const Automaton& automaton)
       : e_(emitter), estimates_(frontend::estimateAll(emitter.query)) {
     walks_ = walks(lineOrPath.kids[kPattern]);
     const std::vector<bool> atStart = automaton.standingAt(automaton.start);
@@ -115,7 +115,7 @@ std::optional<Pass> passOver(Emitter& e, const PieceSearch& search) {
   Pass pass{nullptr, e.newCells(), e.newCells()};
   bool tells;
   {
-    FunctionScope scope(e, "prospects", e.ir().getVoidTy());
+    FunctionScope scope(e, "pruning", e.ir().getVoidTy());
     pass.function = scope.function();
     pass.function->addFnAttr(llvm::Attribute::NoInline);
     StateEmitter states(e, search);
@@ -267,9 +267,9 @@ void unlessObservable(Emitter& e, bool comments, const std::function<void()>& te
 
 }  // namespace
 
-void requireProspects(Emitter& e, NodeId lineOrPath, Block* failed) {
+void pruneSearch(Emitter& e, NodeId lineOrPath, Block* failed) {
   const Node& node = e.node(lineOrPath);
-  if (e.scope.foreseen || !isForeseeable(e, node)) return;
+  if (e.scope.pruned || !isPrunable(e, node)) return;
   for (const NodeId kid : node.kids)
     if (!isUnobservable(e, kid, frontend::kNone, node.symbols)) return;
   const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
@@ -278,20 +278,20 @@ void requireProspects(Emitter& e, NodeId lineOrPath, Block* failed) {
       std::ranges::any_of(node.kids, [&](NodeId kid) { return kid != frontend::kNone && e.mayComment(kid); });
   unlessObservable(e, comments, [&] {
     const PieceSearch search{lineOrPath, *automaton};
-    const Outlook outlook(e, node, *automaton);
-    if (!outlook.beginsOften()) {
+    const PatternCostModel costModel(e, node, *automaton);
+    if (!costModel.beginsOften()) {
       // A search without repetitions tests its first elements at once.
       if (!contains(e, node.kids[kPattern], [](const Node& n) { return n.op == Op::Repeat; })) return;
       if (llvm::Function* first = firstElements(e, search))
         e.require(e.isNotEmpty(callHelper(e, first, e.scope.position)), failed);
-    } else if (outlook.walks()) {
+    } else if (costModel.walks()) {
       if (const std::optional<Pass> pass = passOver(e, search))
         e.require(e.isNotEmpty(toldHere(e, *pass)), failed);
     }
   });
 }
 
-llvm::Value* withProspects(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
+llvm::Value* prunePieces(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
   constexpr std::size_t kMost = 2;
   const Node& node = e.node(pieceLoop);
   const NodeId body = node.kids[1];
@@ -309,11 +309,11 @@ llvm::Value* withProspects(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
   unlessObservable(e, e.mayComment(body), [&] {
     for (const NodeId lineOrPath : needed) {
       const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
-      if (!automaton || !isForeseeable(e, e.node(lineOrPath))) continue;
+      if (!automaton || !isPrunable(e, e.node(lineOrPath))) continue;
       const PieceSearch search{lineOrPath, *automaton, node.symbol};
       if (hasSeveral(e, node.kids[0])) {
         if (llvm::Function* first = firstElements(e, search)) {
-          e.scope.foreseen = true;
+          e.scope.pruned = true;
           // For a single piece the search itself costs no more, unless it is inside of loops.
           llvm::Value *all = e.load(left), *others = e.ir().CreateAnd(all, e.ir().CreateSub(all, e.i64(1)));
           leave(e.isNotEmpty(isNest ? all : others), [&] { return callHelper(e, first, e.scope.position); });
@@ -321,9 +321,9 @@ llvm::Value* withProspects(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
       }
       for (const KnownMove& move : movesToKnown(e, pieceLoop, lineOrPath))
         leave(e.isNotEmpty(e.load(left)), [&] { return piecesThatMake(e, move); });
-      if (!Outlook(e, e.node(lineOrPath), *automaton).walks() && !isNest) continue;
+      if (!PatternCostModel(e, e.node(lineOrPath), *automaton).walks() && !isNest) continue;
       if (const std::optional<Pass> pass = passOver(e, search)) {
-        e.scope.foreseen = true;
+        e.scope.pruned = true;
         leave(e.isNotEmpty(e.load(left)), [&] { return toldHere(e, *pass); });
       }
     }

@@ -14,10 +14,10 @@ namespace cql::codegen {
 
 /// Branches to `failed` if the Line or Path certainly finds nothing at the current position. Its emitter
 /// calls this before anything else.
-void requireProspects(Emitter& emitter, NodeId lineOrPath, Block* failed);
+void pruneSearch(Emitter& emitter, NodeId lineOrPath, Block* failed);
 
 /// Narrows the squares of a PieceLoop (i64) to those for whose pieces its body may match, if the difference
-/// is unobservable. Sets Scope::foreseen if it may exclude any.
-llvm::Value* withProspects(Emitter& emitter, NodeId pieceLoop, llvm::Value* squares);
+/// is unobservable. Sets Scope::pruned if it may exclude any.
+llvm::Value* prunePieces(Emitter& emitter, NodeId pieceLoop, llvm::Value* squares);
 
 }  // namespace cql::codegen
