@@ -15,7 +15,7 @@
 #include "search/collector.h"
 #include "search/evaluate.h"
 #include "search/input_queue.h"
-#include "search/results.h"
+#include "search/result_sequencer.h"
 #include "search/thread.h"
 
 namespace cql::search {
@@ -39,7 +39,7 @@ constexpr std::size_t kResultBytes = std::size_t{1} << 20;
 
 /// The loop of a worker: takes batches, evaluates them, passes the results on. Calls `goesOn` before each
 /// batch, and ends when it returns false.
-void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Results& results,
+void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, ResultSequencer& results,
           const ResultTaker& taker, const EngineOptions& options, StageTimes* times,
           const std::function<bool()>& goesOn) {
   StageClock clock;
@@ -105,8 +105,8 @@ class Attendance {
 };
 
 void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker>>& workers,
-                InputQueue& queue, Results& results, const ResultTaker& taker, const EngineOptions& options,
-                RunSummary& summary) {
+                InputQueue& queue, ResultSequencer& results, const ResultTaker& taker,
+                const EngineOptions& options, RunSummary& summary) {
   if (options.statistics) summary.stages.resize(workers.size());
   // Side work gets a thread of its own if a core is free for it, or if a single thread searches.
   const bool ownThread = workers.size() == 1 || workers.size() < std::thread::hardware_concurrency();
@@ -175,7 +175,7 @@ void run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, c
          const EngineOptions& options, ResultTaker& taker, const std::function<void()>& finish,
          RunSummary& summary) {
   summary.jobs.resize(jobs.size());
-  Results results(taker, jobs.size(), options.warnings ? options.mostWarnings : 0, summary.threads);
+  ResultSequencer results(taker, jobs.size(), options.warnings ? options.mostWarnings : 0, summary.threads);
   std::vector<std::unique_ptr<Worker>> workers;
   for (int t = 0; t < summary.threads; ++t) {
     workers.push_back(std::make_unique<Worker>(jobs));

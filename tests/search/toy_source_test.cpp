@@ -11,7 +11,7 @@
 #include "io/tree_builder.h"
 #include "runtime/rules/start_position.h"
 #include "runtime/services/service_table.h"
-#include "search/results.h"
+#include "search/result_sequencer.h"
 #include "tests/search/engine_support.h"
 
 namespace cql::pgn {
@@ -217,7 +217,7 @@ TEST(ToySource, ItsErrorIsThatAfterAllItsBatches) {
   const Manifest manifest = boards();
   const std::vector<Job> jobs{jobOf(manifest, "")};
   ErrorTaker taker(jobs);
-  Results results(taker, jobs.size(), 0, 2);
+  ResultSequencer results(taker, jobs.size(), 0, 2);
   const auto source = std::make_shared<Damaged>(InputBytes());
   const auto put = [&](std::uint64_t sequence) {
     BatchResult result;

@@ -17,11 +17,11 @@
 namespace cql::search {
 
 /// Takes the results of batches in any order and passes them on in the order of files and games. Thread-safe.
-class Results {
+class ResultSequencer {
  public:
   /// `numbered`: the number of warnings of the run that get their line numbers, besides the first one of each
   /// kind.
-  Results(ResultTaker& taker, std::size_t jobs, std::int64_t numbered, int threads);
+  ResultSequencer(ResultTaker& taker, std::size_t jobs, std::int64_t numbered, int threads);
 
   /// Waits until there is capacity for the result of this batch.
   void waitFor(std::size_t file, std::uint64_t sequence);

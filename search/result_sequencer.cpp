@@ -1,4 +1,4 @@
-#include "search/results.h"
+#include "search/result_sequencer.h"
 
 #include <algorithm>
 
@@ -14,14 +14,14 @@ constexpr std::size_t kSpareBytes = std::size_t{4} << 20;
 
 }  // namespace
 
-Results::Results(ResultTaker& taker, std::size_t jobs, std::int64_t numbered, int threads)
+ResultSequencer::ResultSequencer(ResultTaker& taker, std::size_t jobs, std::int64_t numbered, int threads)
     : taker_(taker), numbered_(numbered), threads_(static_cast<std::size_t>(threads)) {
   taken_.matches.resize(jobs);
   taken_.positions.resize(jobs);
   shown_ = taken_;
 }
 
-void Results::waitFor(std::size_t file, std::uint64_t sequence) {
+void ResultSequencer::waitFor(std::size_t file, std::uint64_t sequence) {
   std::unique_lock lock(mutex_);
   // The batch that is due never waits, as the others wait for it.
   room_.wait(lock, [&] {
@@ -30,7 +30,7 @@ void Results::waitFor(std::size_t file, std::uint64_t sequence) {
   });
 }
 
-BatchResult Results::fresh() {
+BatchResult ResultSequencer::fresh() {
   std::lock_guard lock(mutex_);
   if (spare_.empty()) return {};
   BatchResult result = std::move(spare_.back());
@@ -38,7 +38,7 @@ BatchResult Results::fresh() {
   return result;
 }
 
-void Results::put(std::size_t file, BatchResult result) {
+void ResultSequencer::put(std::size_t file, BatchResult result) {
   std::unique_lock lock(mutex_);
   waitingBytes_ += result.size();
   const Key key{file, result.place.sequence};
@@ -46,14 +46,14 @@ void Results::put(std::size_t file, BatchResult result) {
   advance(lock);
 }
 
-void Results::endFile(std::size_t file, std::uint64_t batches, std::string error) {
+void ResultSequencer::endFile(std::size_t file, std::uint64_t batches, std::string error) {
   std::unique_lock lock(mutex_);
   ends_.emplace(file, FileEnd{batches, std::move(error)});
   advance(lock);
 }
 
 /// Takes all results that are due. If another thread is doing so, that thread also finds the new ones.
-void Results::advance(std::unique_lock<std::mutex>& lock) {
+void ResultSequencer::advance(std::unique_lock<std::mutex>& lock) {
   if (taking_) return;
   taking_ = true;
   while (takeNext(lock)) {
@@ -62,7 +62,7 @@ void Results::advance(std::unique_lock<std::mutex>& lock) {
 }
 
 /// Takes the next batch or end of a file, with the mutex released meanwhile. Returns false if nothing is due.
-bool Results::takeNext(std::unique_lock<std::mutex>& lock) {
+bool ResultSequencer::takeNext(std::unique_lock<std::mutex>& lock) {
   if (auto batch = waiting_.find(due_); batch != waiting_.end()) {
     BatchResult result = std::move(batch->second);
     waiting_.erase(batch);
@@ -95,7 +95,7 @@ bool Results::takeNext(std::unique_lock<std::mutex>& lock) {
 
 /// Adds the source's data of the batch, and passes it on. Lines are counted here, in the order of the input,
 /// and only for warnings that are printed: counting needs another pass over the file.
-void Results::take(BatchResult& batch) {
+void ResultSequencer::take(BatchResult& batch) {
   source_ = std::move(batch.source);
   if (due_.second == 0) batch.notice = source_->notice();
   if (batch.damaged) batch.damage = source_->error();
@@ -115,14 +115,14 @@ void Results::take(BatchResult& batch) {
 /// Passes on the end of a file. All its batches have been evaluated by now, so a source that reads parts of
 /// games on demand has found all errors. Errors after the last wanted game are ignored: whether that part was
 /// read depends on timing.
-void Results::takeEnd(const FileEnd& file) {
+void ResultSequencer::takeEnd(const FileEnd& file) {
   std::string error;
   if (!taker_.isDone(due_.first)) error = source_ ? source_->error() : file.error;
   source_ = nullptr;
   taker_.endFile(due_.first, error);
 }
 
-Progress Results::progress(std::uint64_t totalBytes) {
+Progress ResultSequencer::progress(std::uint64_t totalBytes) {
   std::lock_guard lock(mutex_);
   Progress p = shown_;
   p.totalBytes = totalBytes;
