@@ -358,7 +358,7 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
     matches = 1;  // a lower bound; the exact number is not needed
   } else if (evaluates) {
     searched = &game.searched(job.options.variations,
-                              state.parts && state.parts->pays() ? ReadingInParts::kPart : INT32_MAX);
+                              state.parts && state.parts->isProfitable() ? ReadingInParts::kPart : INT32_MAX);
     spent(Stage::Moves);
     if (stopped_.load(std::memory_order_relaxed)) return leave(result);
     if (!searched->searchable) return;

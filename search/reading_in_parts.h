@@ -16,7 +16,7 @@ class ReadingInParts {
   /// Plies of a part.
   static constexpr std::int32_t kPart = 32;
 
-  bool pays() const { return gain_ > 0; }
+  bool isProfitable() const { return gain_ > 0; }
   /// Records one searched game. `end`: the first match, else the end of the game.
   void searched(const GameRecord& game, std::int32_t end) {
     constexpr std::int32_t kCost = 16, kRecentGames = 256;

@@ -10,18 +10,18 @@ TEST(ReadingInParts, PaysWhileSearchesEndEarly) {
   ReadingInParts parts;
   GameRecord game;
   game.count = 81;
-  EXPECT_FALSE(parts.pays());
+  EXPECT_FALSE(parts.isProfitable());
   parts.searched(game, 10);
-  EXPECT_TRUE(parts.pays());
+  EXPECT_TRUE(parts.isProfitable());
   for (int i = 0; i < 10000; ++i) parts.searched(game, 10);
-  EXPECT_TRUE(parts.pays());
+  EXPECT_TRUE(parts.isProfitable());
   // Whatever the history, some hundred games are enough.
   int games = 0;
-  for (; parts.pays(); ++games) parts.searched(game, 80);
+  for (; parts.isProfitable(); ++games) parts.searched(game, 80);
   EXPECT_GT(games, 10);
   EXPECT_LT(games, 1000);
   for (int i = 0; i < 10000; ++i) parts.searched(game, 80);
-  for (games = 0; !parts.pays(); ++games) parts.searched(game, 10);
+  for (games = 0; !parts.isProfitable(); ++games) parts.searched(game, 10);
   EXPECT_LT(games, 1000);
 }
 
@@ -31,10 +31,10 @@ TEST(ReadingInParts, LongGamesThatEndLateDoNotPay) {
   GameRecord game;
   game.count = 201;
   parts.searched(game, 180);
-  EXPECT_FALSE(parts.pays());
+  EXPECT_FALSE(parts.isProfitable());
   game.count = 20;
   parts.searched(game, 2);
-  EXPECT_FALSE(parts.pays());
+  EXPECT_FALSE(parts.isProfitable());
 }
 
 }  // namespace
