@@ -49,7 +49,7 @@ class SignatureFilter {
 
   Clock clock_;
   std::vector<Test> tests_;  ///< the cheapest first
-  GameSignature signature_;
+  GameSummary signature_;
   Test* onTrial_ = nullptr;  ///< the test in its trial that the passed game fails
 };
 

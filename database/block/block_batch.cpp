@@ -19,7 +19,7 @@ constexpr std::size_t kFewGames = 128;
 void BlockBatch::ruleOut(const SignatureCondition& condition, std::span<std::uint64_t> wanted) {
   const auto ruleOutAll = [&] { std::ranges::fill(wanted, 0); };
   if (games == 0 || condition.isOpen()) return;
-  if (GameSignature sum; readSummary(block->section(SectionKind::Summary), sum) && !condition.mayHold(sum))
+  if (GameSummary sum; readSummary(block->section(SectionKind::Summary), sum) && !condition.mayHold(sum))
     return ruleOutAll();
   ruleOutByLookup(condition, *block, first, wanted);
   if (countOf(wanted) * kFewGames <= games) return;

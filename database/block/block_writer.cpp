@@ -90,7 +90,7 @@ void BlockWriter::add(const GameRecord& game) {
   annotations_.add(scratch_);
   lineChecks_.push_back(lineCheck(std::string_view(moves_).substr(begin)));
   signatures_.emplace_back();
-  GameSignature signature;
+  GameSummary signature;
   if (game.searchable) {
     signature = signatureToStore(game);
     signatures_.back() = stored(signature);

@@ -54,7 +54,7 @@ class BlockWriter {
   bool hasCodes_ = true;  ///< all moves have codes
   std::vector<std::uint64_t> checks_;
   std::vector<StoredSignature> signatures_;
-  GameSignature sum_;  ///< of the summaries of the games
+  GameSummary sum_;  ///< of the summaries of the games
   std::vector<LineCheck> lineChecks_;
   IndexWriters indexes_;
   TagWriter tags_;

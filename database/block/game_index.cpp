@@ -65,7 +65,7 @@ IndexWriters::IndexWriters(IndexSet set) {
     if (set >> i & 1) writers_.emplace_back(&kIndexes[i], kIndexes[i].writer());
 }
 
-void IndexWriters::add(std::uint32_t game, const GameRecord& record, const GameSignature& signature) {
+void IndexWriters::add(std::uint32_t game, const GameRecord& record, const GameSummary& signature) {
   for (const auto& [index, writer] : writers_) writer->add(game, record, signature);
 }
 

@@ -15,7 +15,7 @@
 #include "database/block/lookup.h"
 #include "database/layout/format.h"
 #include "runtime/game_record.h"
-#include "runtime/signature/game_signature.h"
+#include "runtime/signature/game_summary.h"
 
 namespace cql::database {
 
@@ -25,7 +25,7 @@ class IndexWriter {
   virtual ~IndexWriter() = default;
   /// Adds a game by its number in the block; in order, including games that are not searchable, with a
   /// summary that rules everything out.
-  virtual void add(std::uint32_t game, const GameRecord& record, const GameSignature& signature) = 0;
+  virtual void add(std::uint32_t game, const GameRecord& record, const GameSummary& signature) = 0;
   /// Passes on the sections, and clears the writer.
   virtual void finish(std::string& directory, std::string& bitmaps) = 0;
 };
@@ -55,7 +55,7 @@ class IndexWriters {
  public:
   explicit IndexWriters(IndexSet set);
   /// As IndexWriter.
-  void add(std::uint32_t game, const GameRecord& record, const GameSignature& signature);
+  void add(std::uint32_t game, const GameRecord& record, const GameSummary& signature);
   /// Passes on their sections, and clears the writers.
   void finish(const std::function<void(SectionKind kind, std::string_view bytes)>& give);
 

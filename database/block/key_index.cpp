@@ -87,7 +87,7 @@ void addEco(const GameRecord& game, const AddKey& add) {
   add(game.tags.eco);
 }
 
-void KeyIndexWriter::add(std::uint32_t game, const GameRecord& record, const GameSignature& /*signature*/) {
+void KeyIndexWriter::add(std::uint32_t game, const GameRecord& record, const GameSummary& /*signature*/) {
   keysOf_(record, [&](std::string_view key) {
     std::vector<std::uint32_t>& games = games_[std::string(key)];
     if (games.empty() || games.back() != game) games.push_back(game);

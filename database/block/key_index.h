@@ -22,7 +22,7 @@ KeysOf addPlayers, addEco;
 class KeyIndexWriter : public IndexWriter {
  public:
   explicit KeyIndexWriter(KeysOf* keysOf) : keysOf_(keysOf) {}
-  void add(std::uint32_t game, const GameRecord& record, const GameSignature& signature) override;
+  void add(std::uint32_t game, const GameRecord& record, const GameSummary& signature) override;
   void finish(std::string& directory, std::string& bitmaps) override;
 
  private:

@@ -77,7 +77,7 @@ bool find(const SignatureAtom& atom, Block& block, GamesFrom games) {
 }  // namespace
 
 void MaterialIndexWriter::add(std::uint32_t game, const GameRecord& record,
-                              const GameSignature& /*signature*/) {
+                              const GameSummary& /*signature*/) {
   if (!record.searchable) return;
   std::string signature(kSignatureBytes, '\0');
   for (std::size_t i = 0; i < static_cast<std::size_t>(record.count); ++i) {

@@ -21,7 +21,7 @@ class MaterialIndexWriter : public IndexWriter {
   /// By number of pieces; a board with more, from an unusual start, is in the last one.
   static constexpr std::size_t kGroups = 33;
 
-  void add(std::uint32_t game, const GameRecord& record, const GameSignature& signature) override;
+  void add(std::uint32_t game, const GameRecord& record, const GameSummary& signature) override;
   void finish(std::string& directory, std::string& bitmaps) override;
 
  private:

@@ -27,8 +27,7 @@ bool find(const SignatureAtom& atom, Block& block, GamesFrom games) {
 
 }  // namespace
 
-void SquareIndexWriter::add(std::uint32_t game, const GameRecord& /*record*/,
-                            const GameSignature& signature) {
+void SquareIndexWriter::add(std::uint32_t game, const GameRecord& /*record*/, const GameSummary& signature) {
   for (std::size_t piece = 0; piece < signature.squares.size(); ++piece)
     for (SquareSet squares = signature.squares[piece]; squares;)
       games_[piece * 64 + static_cast<std::size_t>(popFirst(squares))].push_back(game);

@@ -16,7 +16,7 @@ inline constexpr std::size_t kSquareBitmaps = 12 * 64;
 
 class SquareIndexWriter : public IndexWriter {
  public:
-  void add(std::uint32_t game, const GameRecord& record, const GameSignature& signature) override;
+  void add(std::uint32_t game, const GameRecord& record, const GameSummary& signature) override;
   void finish(std::string& directory, std::string& bitmaps) override;
 
  private:

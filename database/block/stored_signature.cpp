@@ -21,15 +21,15 @@ void forColumns(Signature& signature, const Take& take) {
 
 }  // namespace
 
-GameSignature signatureToStore(const GameRecord& game) {
-  GameSignature signature;
+GameSummary signatureToStore(const GameRecord& game) {
+  GameSummary signature;
   describe(game, kStoredSignature, signature);
   // The columns that are not stored follow from the usual start.
   if (!startsAsUsual(game)) signature.events |= kHasOwnStart;
   return signature;
 }
 
-StoredSignature stored(const GameSignature& signature) {
+StoredSignature stored(const GameSummary& signature) {
   StoredSignature stored{.events = storedEvents(signature.events)};
   std::uint64_t least = 0;
   for (std::size_t i = 0; i < kCounted; ++i)
@@ -39,12 +39,12 @@ StoredSignature stored(const GameSignature& signature) {
   return stored;
 }
 
-void appendSummary(const GameSignature& sum, std::string& out) {
+void appendSummary(const GameSummary& sum, std::string& out) {
   forColumns(sum, [&](const auto& column) { append(column, out); });
 }
 
-bool readSummary(std::string_view bytes, GameSignature& sum) {
-  sum = GameSignature::anything();
+bool readSummary(std::string_view bytes, GameSummary& sum) {
+  sum = GameSummary::anything();
   std::size_t at = 0;
   forColumns(sum, [&](auto& column) {
     if (at + sizeof column <= bytes.size()) std::memcpy(&column, bytes.data() + at, sizeof column);

@@ -6,15 +6,15 @@
 #include <string>
 #include <string_view>
 
-#include "runtime/signature/game_signature.h"
+#include "runtime/signature/game_summary.h"
 
 namespace cql::database {
 
 /// One for each game, in the section of summaries; zeros for games that are not searchable.
 struct StoredSignature {
-  /// Bits of GameSignature::events: White's from bit 0 on, Black's from bit 11 on, then the two below.
+  /// Bits of GameSummary::events: White's from bit 0 on, Black's from bit 11 on, then the two below.
   std::uint32_t events = 0;
-  /// GameSignature::least, four bits each from the lowest on; 15: 15 or more.
+  /// GameSummary::least, four bits each from the lowest on; 15: 15 or more.
   std::uint32_t least[2] = {};
 
   bool operator==(const StoredSignature&) const = default;
@@ -25,7 +25,7 @@ inline constexpr std::uint32_t kStoredVariations = 1u << (2 * kGameEvents);
 inline constexpr std::uint32_t kStoredOwnStart = kStoredVariations << 1;
 inline constexpr std::uint32_t kMostStoredLeast = 15;
 
-/// Converts GameSignature::events to the stored form.
+/// Converts GameSummary::events to the stored form.
 constexpr std::uint32_t storedEvents(std::uint64_t events) {
   constexpr std::uint64_t kOfColor = (1u << kGameEvents) - 1;
   return static_cast<std::uint32_t>((events & kOfColor) | (events >> 16 & kOfColor) << kGameEvents |
@@ -35,12 +35,12 @@ constexpr std::uint32_t storedEvents(std::uint64_t events) {
 static_assert(eventBit(GameEvent{}, kBlack) == 1 << 16);
 
 /// Computes the summary of a searchable record that has been read completely, with checks.
-GameSignature signatureToStore(const GameRecord& game);
-StoredSignature stored(const GameSignature& signature);
+GameSummary signatureToStore(const GameRecord& game);
+StoredSignature stored(const GameSummary& signature);
 
 /// Appends the zone map of a block: the sum of the summaries of its games, with all columns.
-void appendSummary(const GameSignature& sum, std::string& out);
+void appendSummary(const GameSummary& sum, std::string& out);
 /// Reads a zone map. Returns false if the bytes are not one.
-bool readSummary(std::string_view bytes, GameSignature& sum);
+bool readSummary(std::string_view bytes, GameSummary& sum);
 
 }  // namespace cql::database

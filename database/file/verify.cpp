@@ -27,7 +27,7 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
   if (!block->damage().empty()) return 0;
   std::string signatures, lineChecks, summary;
   IndexWriters indexes(indexesOf(*block));
-  GameSignature sum;
+  GameSummary sum;
   BlockBatch batch;
   batch.block = block;
   BlockReader reader;
@@ -38,7 +38,7 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
     reader.open(batch, game);
     reader.readTags(kWholeTags, record, silent);
     StoredSignature signature;
-    GameSignature whole;
+    GameSummary whole;
     if (record.searchable) {
       reader.readMoves(kWholeMoves, record, silent);
       whole = signatureToStore(record);

@@ -27,7 +27,7 @@ constexpr PieceMask withPawns(PieceMask pieces) {
 inline SignatureCondition has(GameEvent event) {
   return anyOf({{SignatureColumn::Events, 0, eventOfEither(event)}});
 }
-/// One of these bits of GameSignature::events is set.
+/// One of these bits of GameSummary::events is set.
 inline SignatureCondition hasAnyOf(std::uint64_t events) {
   return anyOf({{SignatureColumn::Events, 0, events}});
 }

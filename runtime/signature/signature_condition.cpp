@@ -83,12 +83,12 @@ void shorten(SignatureCondition& condition) {
 
 /// Has something that is counted up to kMostCounted occurred so often?
 bool isCounted(int times, std::uint64_t value) {
-  return static_cast<std::uint64_t>(times) >= std::min<std::uint64_t>(value, GameSignature::kMostCounted);
+  return static_cast<std::uint64_t>(times) >= std::min<std::uint64_t>(value, GameSummary::kMostCounted);
 }
 
 }  // namespace
 
-bool SignatureAtom::holds(const GameSignature& signature) const {
+bool SignatureAtom::holds(const GameSummary& signature) const {
   switch (column) {
     case SignatureColumn::Moves:
       return signature.moves[index] & value;
@@ -168,11 +168,11 @@ std::uint32_t partsOf(const SignatureClause& clause) {
   return parts;
 }
 
-bool holds(const SignatureClause& clause, const GameSignature& signature) {
+bool holds(const SignatureClause& clause, const GameSummary& signature) {
   return std::ranges::any_of(clause, [&](const SignatureAtom& atom) { return atom.holds(signature); });
 }
 
-bool SignatureCondition::mayHold(const GameSignature& signature) const {
+bool SignatureCondition::mayHold(const GameSummary& signature) const {
   return std::ranges::all_of(clauses,
                              [&](const SignatureClause& clause) { return holds(clause, signature); });
 }

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/signature/game_signature.h"
+#include "runtime/signature/game_summary.h"
 
 namespace cql {
 
@@ -76,7 +76,7 @@ struct SignatureAtom {
   PieceBounds pieces{};
   std::string text{};
 
-  bool holds(const GameSignature& signature) const;
+  bool holds(const GameSummary& signature) const;
   bool operator==(const SignatureAtom&) const = default;
 };
 /// The SignaturePart that holds the column of an atom.
@@ -91,7 +91,7 @@ struct SignatureCondition {
 
   bool isOpen() const { return clauses.empty(); }
   /// Can a game with this signature, or any of the games summed up in it, meet the condition?
-  bool mayHold(const GameSignature& signature) const;
+  bool mayHold(const GameSummary& signature) const;
   /// Does a position have the numbers of pieces? All atoms must be of the column Most.
   bool holdsAt(const Position& position) const;
   /// All the parts that mayHold() looks at.
@@ -101,7 +101,7 @@ struct SignatureCondition {
 
 /// The parts that a clause looks at; 0: it is about tags only.
 std::uint32_t partsOf(const SignatureClause& clause);
-bool holds(const SignatureClause& clause, const GameSignature& signature);
+bool holds(const SignatureClause& clause, const GameSummary& signature);
 
 // --- Building conditions. Where one would become long, clauses are left out: it then rules out fewer games.
 

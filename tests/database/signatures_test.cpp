@@ -88,7 +88,7 @@ TEST(Signatures, RuleOutNoGameThatMeetsACondition) {
     std::size_t ruledOut = 0, exact = 0;
     while (opened->next(batch, {})) {
       opened->prepare(reader);
-      std::vector<GameSignature> truth(batch->games);
+      std::vector<GameSummary> truth(batch->games);
       std::vector<bool> searchable(batch->games);
       for (std::size_t game = 0; game < batch->games; ++game) {
         reader->open(*batch, game);

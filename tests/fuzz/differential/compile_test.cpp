@@ -128,10 +128,10 @@ TEST(RandomQueries, SignaturesRuleOutNoMatch) {
     RunOptions options;
     options.variations = query->searchesVariations();
     Host host((*code)->manifest, options);
-    GameSignature block;
+    GameSummary block;
     auto& games = const_cast<Games&>(exampleGames()).*(options.variations ? &Games::trees : &Games::linear);
     for (GameRecord& game : games) {
-      GameSignature signature;
+      GameSummary signature;
       describe(game, kWholeSignature, signature);
       block.add(signature);
       const RunStatus status = host.run((*code)->search, game);
@@ -181,7 +181,7 @@ TEST(RandomQueries, PliesOutOfReachChangeNothing) {
       const auto ofWhole = matches(all);
       ++cut;
       EXPECT_EQ(matches(plies + 1), ofWhole) << "game " << game.number;
-      GameSignature signature;
+      GameSummary signature;
       describe(game, kWholeSignature, signature);
       EXPECT_TRUE(ofWhole.empty() || (*code)->manifest.condition.mayHold(signature)) << game.number;
       game.setLinear(all);

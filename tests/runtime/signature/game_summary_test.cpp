@@ -1,5 +1,5 @@
 // Summaries of hand-made games, compared with their boards.
-#include "runtime/signature/game_signature.h"
+#include "runtime/signature/game_summary.h"
 
 #include <algorithm>
 
@@ -12,15 +12,15 @@ namespace {
 using testing::GameBuilder;
 using testing::squares;
 
-GameSignature whole(const GameRecord& record) {
-  GameSignature signature;
+GameSummary whole(const GameRecord& record) {
+  GameSummary signature;
   describe(record, kWholeSignature, signature);
   return signature;
 }
 
 /// Counts and squares from every board, and moves one by one.
 void expectBoards(const GameRecord& record) {
-  const GameSignature signature = whole(record);
+  const GameSummary signature = whole(record);
   for (std::size_t piece = 0; piece < 12; ++piece) {
     SquareSet stood = 0;
     int most = 0, least = 64;
@@ -46,12 +46,12 @@ void expectBoards(const GameRecord& record) {
   EXPECT_EQ(signature.moveCounts, made);
 }
 
-TEST(GameSignature, OfAShortGame) {
+TEST(GameSummary, OfAShortGame) {
   GameBuilder game;
   std::int32_t at = 0;
   for (const char* move : {"e2e4", "d7d5", "e4d5", "d8d5", "g1f3", "c8g4", "f1e2", "b8c6", "e1g1", "e8c8"})
     at = game.add(at, move);
-  const GameSignature signature = whole(game.record);
+  const GameSummary signature = whole(game.record);
   expectBoards(game.record);
   EXPECT_EQ(signature.plies, 10);
   EXPECT_TRUE(signature.events & eventBit(GameEvent::CastlesShort, kWhite));
@@ -66,12 +66,12 @@ TEST(GameSignature, OfAShortGame) {
   EXPECT_EQ(signature.most[kAllPieces], 32);
 }
 
-TEST(GameSignature, PromotionsAndVariations) {
+TEST(GameSummary, PromotionsAndVariations) {
   GameBuilder game(GameBuilder::board("3n3k/2P5/8/8/8/8/8/K7"), kWhite);
   const std::int32_t taken = game.add(0, "c7d8n");
   game.add(game.add(taken, "h8g8"), "d8c6");
   game.add(0, "c7c8q");
-  const GameSignature signature = whole(game.record);
+  const GameSummary signature = whole(game.record);
   expectBoards(game.record);
   EXPECT_TRUE(signature.events & kHasVariations);
   EXPECT_EQ(signature.plies, 3);
@@ -82,7 +82,7 @@ TEST(GameSignature, PromotionsAndVariations) {
 }
 
 /// Moves are counted in vectors.
-TEST(GameSignature, CountsMovesOfLongGames) {
+TEST(GameSummary, CountsMovesOfLongGames) {
   for (const int rounds : {2, 3, 510, 511, 1100}) {
     GameBuilder game;
     std::int32_t at = 0;
@@ -105,14 +105,14 @@ TEST(GameSignature, CountsMovesOfLongGames) {
   }
 }
 
-TEST(GameSignature, CountsChecks) {
+TEST(GameSummary, CountsChecks) {
   GameBuilder game;
   std::int32_t at = 0;
   for (int i = 0; i < 5; ++i)
     for (const char* move : {"g1f3", "g8f6", "f3g1", "f6g8"}) at = game.add(at, move);
   GameRecord& record = game.record;
   const auto checks = [&] { return whole(record).checks; };
-  EXPECT_EQ(checks(), GameSignature::anything().checks) << "nobody knows";
+  EXPECT_EQ(checks(), GameSummary::anything().checks) << "nobody knows";
   record.checksKnown = true;
   record.facts.resize(static_cast<std::size_t>(record.count) + 1);
   EXPECT_EQ(checks(), (std::array<std::uint16_t, 2>{}));
@@ -125,7 +125,7 @@ TEST(GameSignature, CountsChecks) {
   EXPECT_EQ(checks(), (std::array<std::uint16_t, 2>{2, 6})) << "in a variation, too";
 }
 
-TEST(GameSignature, EndsOfGames) {
+TEST(GameSummary, EndsOfGames) {
   GameBuilder mate;
   std::int32_t at = 0;
   for (const char* move : {"f2f3", "e7e5", "g2g4", "d8h4"}) at = mate.add(at, move);
@@ -137,20 +137,20 @@ TEST(GameSignature, EndsOfGames) {
 }
 
 /// The sum of two games rules out neither, and the summary that rules out nothing is the maximum.
-TEST(GameSignature, Sums) {
+TEST(GameSummary, Sums) {
   GameBuilder a, b(GameBuilder::board("3n3k/2P5/8/8/8/8/8/K7"), kWhite);
   a.add(0, "e2e4");
   b.add(0, "c7d8n");
-  const GameSignature one = whole(a.record), other = whole(b.record);
-  GameSignature sum = one;
+  const GameSummary one = whole(a.record), other = whole(b.record);
+  GameSummary sum = one;
   sum.add(other);
   EXPECT_EQ(sum.least[makePiece(kWhite, kRook)], 0);
   EXPECT_EQ(sum.most[makePiece(kWhite, kRook)], 2);
   EXPECT_EQ(sum.squares[makePiece(kWhite, kKing)], squares({"e1", "a1"}));
-  GameSignature all = GameSignature::anything();
+  GameSummary all = GameSummary::anything();
   all.add(sum);
-  EXPECT_EQ(all, GameSignature::anything());
-  GameSignature none;
+  EXPECT_EQ(all, GameSummary::anything());
+  GameSummary none;
   none.add(one);
   EXPECT_EQ(none, one);
 }
@@ -158,7 +158,7 @@ TEST(GameSignature, Sums) {
 TEST(SignatureCondition, AllClausesAnyAtom) {
   GameBuilder game;
   game.add(0, "e2e4");
-  const GameSignature signature = whole(game.record);
+  const GameSummary signature = whole(game.record);
   const auto squareOf = [](PieceType type, SquareSet set) {
     return anyOf({{SignatureColumn::Squares, makePiece(kWhite, type), set}});
   };
@@ -170,9 +170,9 @@ TEST(SignatureCondition, AllClausesAnyAtom) {
   EXPECT_EQ(either(yes, no), squareOf(kPawn, squares({"d4", "e4"})));
   EXPECT_TRUE(either(yes, {}).isOpen());
   EXPECT_EQ(either(never(), yes), yes);
-  EXPECT_FALSE(never().mayHold(GameSignature::anything()));
+  EXPECT_FALSE(never().mayHold(GameSummary::anything()));
   for (const SignatureColumn column : {SignatureColumn::Checks, SignatureColumn::MoveCounts})
-    EXPECT_TRUE(anyOf({{column, 0, 1 << 20}}).mayHold(GameSignature::anything())) << "counted no further";
+    EXPECT_TRUE(anyOf({{column, 0, 1 << 20}}).mayHold(GameSummary::anything())) << "counted no further";
   EXPECT_EQ(both(anyOf({{SignatureColumn::Most, 0, 3}}), anyOf({{SignatureColumn::Most, 0, 5}})),
             anyOf({{SignatureColumn::Most, 0, 5}}));
 }

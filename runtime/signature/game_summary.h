@@ -20,7 +20,7 @@
 //   moveCounts[12]  by Piece: moves of such pieces; castling is one of the king and one of the rook, a null
 //                   move one of the king
 //
-// A column that is not stored has the value of GameSignature::anything(), which rules nothing out.
+// A column that is not stored has the value of GameSummary::anything(), which rules nothing out.
 #pragma once
 
 #include <array>
@@ -31,7 +31,7 @@
 
 namespace cql {
 
-/// What a colour does, or what happens to it; bits of GameSignature::events.
+/// What a colour does, or what happens to it; bits of GameSummary::events.
 enum class GameEvent : std::uint8_t {
   PromotesToKnight,
   PromotesToBishop,
@@ -83,7 +83,7 @@ enum SignaturePart : std::uint32_t {
   kStoredSignature = kWholeSignature & ~kSignatureMoveCounts,
 };
 
-struct GameSignature {
+struct GameSummary {
   static constexpr std::uint16_t kMostCounted = UINT16_MAX;
 
   std::array<std::uint64_t, 2> moves{};
@@ -97,7 +97,7 @@ struct GameSignature {
 
   /// The signature of a game about which nothing is known: it rules nothing out. (A new one rules everything
   /// out.)
-  static constexpr GameSignature anything() {
+  static constexpr GameSummary anything() {
     return {.moves = {~std::uint64_t{0}, ~std::uint64_t{0}},
             .events = ~std::uint64_t{0},
             .plies = INT32_MAX,
@@ -109,8 +109,8 @@ struct GameSignature {
             .moveCounts = all<12, std::uint16_t>(kMostCounted)};
   }
   /// Adds another game to the summary.
-  void add(const GameSignature& other);
-  bool operator==(const GameSignature&) const = default;
+  void add(const GameSummary& other);
+  bool operator==(const GameSummary&) const = default;
 
  private:
   template <std::size_t N, typename T = std::uint8_t>
@@ -124,6 +124,6 @@ struct GameSignature {
 /// Fills these parts of a signature from the positions and moves of a record; the others stay as they are. If
 /// the record does not know its checks (GameRecord::checksKnown), either side may have been in check at any
 /// time.
-void describe(const GameRecord& record, std::uint32_t parts, GameSignature& signature);
+void describe(const GameRecord& record, std::uint32_t parts, GameSummary& signature);
 
 }  // namespace cql

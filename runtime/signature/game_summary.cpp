@@ -1,4 +1,4 @@
-#include "runtime/signature/game_signature.h"
+#include "runtime/signature/game_summary.h"
 
 #include <algorithm>
 #include <bit>
@@ -57,7 +57,7 @@ std::array<std::uint8_t, kCounted> piecesOf(const Position& position) {
   return counts;
 }
 
-void countPieces(const Position& position, GameSignature& signature) {
+void countPieces(const Position& position, GameSummary& signature) {
   static const auto kAtStandardStart = piecesOf(kStandardStart);
   const bool isStart = std::memcmp(&position, &kStandardStart, sizeof position) == 0;
   const auto counts = isStart ? kAtStandardStart : piecesOf(position);
@@ -68,7 +68,7 @@ void countPieces(const Position& position, GameSignature& signature) {
 }
 
 /// Looks at ends of lines and around promotions: elsewhere pieces only become fewer.
-void describeCounts(const GameRecord& record, GameSignature& signature) {
+void describeCounts(const GameRecord& record, GameSummary& signature) {
   const auto positions = static_cast<std::size_t>(record.count);
   signature.most.fill(0);
   signature.least.fill(64);
@@ -94,7 +94,7 @@ void describeCounts(const GameRecord& record, GameSignature& signature) {
   if (!record.tags.standardStart) signature.events |= kHasOwnStart;
 }
 
-void addSpecialMove(Move move, Color mover, GameSignature& signature) {
+void addSpecialMove(Move move, Color mover, GameSummary& signature) {
   auto add = [&](GameEvent event) { signature.events |= eventBit(event, mover); };
   if (isPromotion(move)) add(promotionTo(promotedType(move)));
   if (move & kMoveEnPassant) add(GameEvent::TakesEnPassant);
@@ -104,7 +104,7 @@ void addSpecialMove(Move move, Color mover, GameSignature& signature) {
   signature.moves[mover] |= moveKindBit(kRook, kNoCapture);
 }
 
-void describeMoves(const GameRecord& record, GameSignature& signature) {
+void describeMoves(const GameRecord& record, GameSummary& signature) {
   if (record.view().isOneLine()) {
     static const auto unite = nativeOf("cqlUniteMoveKinds", cqlUniteMoveKinds);
     std::uint64_t kinds[2];
@@ -124,8 +124,7 @@ void describeMoves(const GameRecord& record, GameSignature& signature) {
 }
 
 /// Adds mate or stalemate. Where checks are known they rule one of them out.
-void addEnd(const GameRecord& record, const Context& context, std::size_t position,
-            GameSignature& signature) {
+void addEnd(const GameRecord& record, const Context& context, std::size_t position, GameSummary& signature) {
   const auto side = static_cast<Color>(record.sides[position]);
   const auto at = static_cast<std::int32_t>(position);
   const bool known = record.checksKnown, inCheck = known && (record.facts[position] & kInCheck);
@@ -133,7 +132,7 @@ void addEnd(const GameRecord& record, const Context& context, std::size_t positi
   if (!inCheck && cqlStalemate(&context, at)) signature.events |= eventBit(GameEvent::Stalemated, side);
 }
 
-void describeEnds(const GameRecord& record, GameSignature& signature) {
+void describeEnds(const GameRecord& record, GameSummary& signature) {
   signature.events &= ~(eventOfEither(GameEvent::Mated) | eventOfEither(GameEvent::Stalemated));
   Context context{};
   context.game = record.view();
@@ -147,13 +146,13 @@ void describeEnds(const GameRecord& record, GameSignature& signature) {
 }
 
 std::uint16_t capped(std::size_t number) {
-  return static_cast<std::uint16_t>(std::min<std::size_t>(number, GameSignature::kMostCounted));
+  return static_cast<std::uint16_t>(std::min<std::size_t>(number, GameSummary::kMostCounted));
 }
 
 /// Looks at eight positions together: in one line every other one is of the same side.
-void describeChecks(const GameRecord& record, GameSignature& signature) {
+void describeChecks(const GameRecord& record, GameSummary& signature) {
   signature.events |= eventOfEither(GameEvent::InCheck);
-  signature.checks = GameSignature::anything().checks;
+  signature.checks = GameSummary::anything().checks;
   if (!record.checksKnown) return;
   std::size_t checks[2] = {};
   const auto positions = static_cast<std::size_t>(record.count);
@@ -175,7 +174,7 @@ void describeChecks(const GameRecord& record, GameSignature& signature) {
   }
 }
 
-void describeMoveCounts(const GameRecord& record, GameSignature& signature) {
+void describeMoveCounts(const GameRecord& record, GameSummary& signature) {
   const auto first = static_cast<Color>(record.sides[0]);
   std::uint32_t counted[2][8] = {};  // by type, of the side that moves first, then of the other
   if (record.view().isOneLine()) {
@@ -195,7 +194,7 @@ void describeMoveCounts(const GameRecord& record, GameSignature& signature) {
 }
 
 /// Adds squares of the side that has moved: others are not new.
-void describeSquares(const GameRecord& record, GameSignature& signature) {
+void describeSquares(const GameRecord& record, GameSummary& signature) {
   const auto first = static_cast<Color>(record.sides[0]);
   SquareSet united[2][8];  // of the side that moves first, then of the other
   static const auto unite = nativeOf("cqlUniteSquares", cqlUniteSquares);
@@ -214,7 +213,7 @@ void describeSquares(const GameRecord& record, GameSignature& signature) {
 
 }  // namespace
 
-void GameSignature::add(const GameSignature& other) {
+void GameSummary::add(const GameSummary& other) {
   for (std::size_t i = 0; i < moves.size(); ++i) moves[i] |= other.moves[i];
   events |= other.events;
   plies = std::max(plies, other.plies);
@@ -228,7 +227,7 @@ void GameSignature::add(const GameSignature& other) {
     moveCounts[i] = std::max(moveCounts[i], other.moveCounts[i]);
 }
 
-void describe(const GameRecord& record, std::uint32_t parts, GameSignature& signature) {
+void describe(const GameRecord& record, std::uint32_t parts, GameSummary& signature) {
   if (parts & kSignatureCounts) describeCounts(record, signature);
   if (parts & kSignatureMoves) describeMoves(record, signature);
   if (parts & kSignatureEnds) describeEnds(record, signature);
