@@ -46,7 +46,7 @@ struct Worker::State {
       sorts |= outlets.back().sorted;
       takesOthers |= outlets.back().takesOthers;
     }
-    if (mayLeaveOut(job)) {
+    if (canSkipNonMatching(job)) {
       condition = both(conditionOf(job.options), job.manifest->condition);
       for (const SignatureClause& clause : job.manifest->condition.clauses)
         (partsOf(clause) & kSignatureChecks ? onChecks : onMoves).clauses.push_back(clause);

@@ -17,14 +17,15 @@ Needs needsOf(const Job& job) {
   return needs;
 }
 
-bool mayLeaveOut(const Job& job) {
+bool canSkipNonMatching(const Job& job) {
   const auto& wanted = job.options.matchCount;
   return job.options.signatures && !(wanted && wanted->contains(0)) &&
          std::ranges::none_of(job.sinks, [](const auto& sink) { return sink->takesOthers(); });
 }
 
 bool mayReadInParts(const Job& job, const Needs& needs) {
-  return job.manifest->local && mayLeaveOut(job) && !job.options.alwaysComment && !asksForEvaluation(needs);
+  return job.manifest->local && canSkipNonMatching(job) && !job.options.alwaysComment &&
+         !asksForEvaluation(needs);
 }
 
 ReadRequirements::ReadRequirements(const std::vector<Job>& jobs, const std::atomic<bool>& stop) {
@@ -37,7 +38,7 @@ ReadRequirements::ReadRequirements(const std::vector<Job>& jobs, const std::atom
     positions.comments |= (job.manifest->needs & kNeedComments) != 0;
     positions.fields |= (job.manifest->needs & kNeedFields) != 0;
     positions.checks |= (job.manifest->needs & kNeedChecks) != 0;
-    const bool mayEnd = mayLeaveOut(job) && !job.options.alwaysComment;
+    const bool mayEnd = canSkipNonMatching(job) && !job.options.alwaysComment;
     positions.plies = std::max(positions.plies, mayEnd ? job.manifest->plies : INT32_MAX);
     untilFewer_ = either(untilFewer_, mayEnd ? job.manifest->untilFewer : SignatureCondition());
     tags |= needsOf(job).tags;

@@ -21,7 +21,7 @@ inline bool asksForEvaluation(const Needs& needs) {
 }
 
 /// Returns true if skipping games that do not match is unobservable.
-bool mayLeaveOut(const Job& job);
+bool canSkipNonMatching(const Job& job);
 
 /// Returns true if the search of the game may end before its moves have been played.
 bool mayReadInParts(const Job& job, const Needs& needs);
