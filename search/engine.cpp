@@ -72,9 +72,9 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
 }
 
 /// Counts the threads that search. A thread that has left can join again only while others search.
-class Attendance {
+class ActiveThreads {
  public:
-  explicit Attendance(std::size_t present) : present_(present) {}
+  explicit ActiveThreads(std::size_t present) : present_(present) {}
   bool join() {
     std::lock_guard lock(mutex_);
     if (present_ == 0) return false;
@@ -112,19 +112,19 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
   const bool ownThread = workers.size() == 1 || workers.size() < std::thread::hardware_concurrency();
   const auto start = std::chrono::steady_clock::now();
   std::stop_source searched;
-  Attendance attendance(workers.size());
+  ActiveThreads activeThreads(workers.size());
   auto body = [&](std::size_t t) {
     bool helps = options.sideWork && !ownThread && t + 1 == workers.size(), present = true;
     const auto goesOn = [&] {
       if (!helps || std::chrono::steady_clock::now() - start < kBeforeSideWork) return true;
       helps = false;
-      if (!attendance.leaveToOthers()) return true;
+      if (!activeThreads.leaveToOthers()) return true;
       options.sideWork(searched.get_token());
-      return present = attendance.join();
+      return present = activeThreads.join();
     };
     work(jobs, *workers[t], queue, results, taker, options, options.statistics ? &summary.stages[t] : nullptr,
          goesOn);
-    if (present) attendance.leave();
+    if (present) activeThreads.leave();
   };
   std::vector<std::unique_ptr<Thread>> threads;
   threads.reserve(workers.size());
@@ -132,14 +132,14 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
     threads.push_back(std::make_unique<Thread>([&body, t] { body(t); }));
   std::optional<Thread> side;
   if (options.sideWork && ownThread) {
-    bool left = attendance.waitUntilLeft(kSideWorkTick);
+    bool left = activeThreads.waitUntilLeft(kSideWorkTick);
     for (auto waited = kSideWorkTick; !left && waited < kBeforeSideWork; waited += kSideWorkTick) {
       if (queue.consumed() * kLongSearch < options.totalBytes * (waited / kSideWorkTick)) break;
-      left = attendance.waitUntilLeft(kSideWorkTick);
+      left = activeThreads.waitUntilLeft(kSideWorkTick);
     }
     if (!left) side.emplace([&] { options.sideWork(searched.get_token()); }, Thread::Otherwise::LeaveOut);
   }
-  for (int tick = 1; !attendance.waitUntilLeft(kTick); ++tick) {
+  for (int tick = 1; !activeThreads.waitUntilLeft(kTick); ++tick) {
     if (options.stopped()) {
       for (auto& worker : workers) worker->interrupt();
     } else if (options.progress && tick % kTicksOfProgress == 0) {
