@@ -71,7 +71,7 @@ struct MovesWanted {
   std::int32_t plies = INT32_MAX;
   /// Of such a main line, positions after one where it fails may be left out, under the same restriction.
   /// Only atoms of the column Most. Null: none.
-  const SignatureCondition* untilFewer = nullptr;
+  const SignatureCondition* materialCutoff = nullptr;
   /// Of such a main line, so many moves are enough until GameRecord::rest is asked for more, and again so
   /// many then. Even.
   std::int32_t atFirst = INT32_MAX;

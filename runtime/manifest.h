@@ -100,7 +100,7 @@ struct Manifest {
   bool local = false;              ///< positions are evaluated without a look at others (GameRecord::unread)
   bool leavesNothing = false;      ///< nothing is left of an evaluation but its matches
   SignatureCondition condition;    ///< what a game must contain for the query to match in it
-  SignatureCondition untilFewer;   ///< positions where it fails, and all later ones, change no answer
+  SignatureCondition materialCutoff;  ///< positions where it fails, and all later ones, change no answer
 };
 
 }  // namespace cql

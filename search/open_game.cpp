@@ -72,7 +72,7 @@ bool OpenGame::readRest() {
   NoWarnings silent;
   MovesWanted wanted = wants_->positions;
   wanted.plies = INT32_MAX;
-  wanted.untilFewer = nullptr;
+  wanted.materialCutoff = nullptr;
   reader_->readTags(wants_->tags, complete_, silent);
   reader_->readMoves(wanted, complete_, warnings_);
   return complete_.complete;

@@ -32,7 +32,7 @@ ReadRequirements::ReadRequirements(const std::vector<Job>& jobs, const std::atom
   positions.stop = &stop;
   positions.variations = positions.comments = positions.checks = false;
   positions.plies = 0;
-  untilFewer_ = never();
+  materialCutoff_ = never();
   for (const Job& job : jobs) {
     positions.variations |= job.options.variations;
     positions.comments |= (job.manifest->needs & kNeedComments) != 0;
@@ -40,13 +40,13 @@ ReadRequirements::ReadRequirements(const std::vector<Job>& jobs, const std::atom
     positions.checks |= (job.manifest->needs & kNeedChecks) != 0;
     const bool mayEnd = canSkipNonMatching(job) && !job.options.alwaysComment;
     positions.plies = std::max(positions.plies, mayEnd ? job.manifest->plies : INT32_MAX);
-    untilFewer_ = either(untilFewer_, mayEnd ? job.manifest->untilFewer : SignatureCondition());
+    materialCutoff_ = either(materialCutoff_, mayEnd ? job.manifest->materialCutoff : SignatureCondition());
     tags |= needsOf(job).tags;
   }
   // Comments and fields are read to the end of the game.
   const bool readsToEnd = positions.comments || positions.fields;
   if (readsToEnd) positions.plies = INT32_MAX;
-  if (!readsToEnd && !untilFewer_.isOpen()) positions.untilFewer = &untilFewer_;
+  if (!readsToEnd && !materialCutoff_.isOpen()) positions.materialCutoff = &materialCutoff_;
 }
 
 }  // namespace cql::search

@@ -36,7 +36,7 @@ struct ReadRequirements {
   std::uint32_t tags = 0;  ///< TagPart
 
  private:
-  SignatureCondition untilFewer_;
+  SignatureCondition materialCutoff_;
 };
 
 }  // namespace cql::search

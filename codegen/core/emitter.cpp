@@ -285,7 +285,7 @@ void Emitter::emitPrefilter() {
 void Emitter::emitSearch() {
   manifest.condition = frontend::signatureCondition(query);
   manifest.plies = frontend::pliesInReach(query);
-  manifest.untilFewer = frontend::untilFewer(query, manifest.condition);
+  manifest.materialCutoff = frontend::materialCutoff(query, manifest.condition);
   gameParts_ = frontend::gameParts(query);
   isGamePart_.resize(query.nodes.size());
   for (NodeId part : gameParts_) isGamePart_[part] = true;

@@ -17,8 +17,8 @@ namespace cql::database {
 inline constexpr std::size_t kLineRoom = 64;
 /// Plays `plies` packed moves, at an even address, from positions[0], where White moves. Fills positions and
 /// moves from index 1 on. Ends early after a position at which `until` fails, if it is given (see
-/// MovesWanted::untilFewer). Returns the number of plies played; nullopt if one of them is not a move of its
-/// side on its board: then nothing that was written is valid.
+/// MovesWanted::materialCutoff). Returns the number of plies played; nullopt if one of them is not a move of
+/// its side on its board: then nothing that was written is valid.
 std::optional<std::size_t> playLine(const char* packed, std::size_t plies, Position* positions, Move* moves,
                                     const SignatureCondition* until = nullptr);
 

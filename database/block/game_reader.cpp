@@ -96,7 +96,7 @@ void BlockReader::loseMoves(const MovesWanted& wanted, GameRecord& record) {
 bool BlockReader::readUsualLine(const MovesWanted& wanted, GameRecord& record) {
   const std::size_t all = moves_.size() / 2, most = std::min(all, static_cast<std::size_t>(wanted.plies));
   part_ = static_cast<std::size_t>(wanted.atFirst);
-  until_ = wanted.untilFewer;
+  until_ = wanted.materialCutoff;
   record.reserveLinear(static_cast<std::int32_t>(most + 1 + kLineRoom));
   record.positions[0] = kStandardStart;
   record.moves[0] = 0;

@@ -36,7 +36,7 @@ class BlockReader : public GameReader, public LineReader {
   std::vector<char> room_;                     ///< buffer for moves that are read individually
   std::string_view moves_;                     ///< of the game, once they are read; may point into room_
   std::size_t part_ = 0;                       ///< MovesWanted::atFirst of the game
-  const SignatureCondition* until_ = nullptr;  ///< MovesWanted::untilFewer of the game
+  const SignatureCondition* until_ = nullptr;  ///< MovesWanted::materialCutoff of the game
   TreeBuilder tree_;
 };
 

@@ -139,7 +139,7 @@ bool isLocal(const Query& query) {
          });
 }
 
-SignatureCondition untilFewer(const Query& query, const SignatureCondition& condition) {
+SignatureCondition materialCutoff(const Query& query, const SignatureCondition& condition) {
   SignatureCondition result;
   if (!isUnobservable(query, kHereEffects)) return result;
   // If no other position is read, each clause is about the position that matches.

@@ -22,6 +22,6 @@ bool isLocal(const Query& query);
 /// A condition on positions that holds until material falls below a cutoff: where it fails, the query matches
 /// neither there nor at later positions, and has no such effect. All atoms are SignatureColumn::Most.
 /// `condition`: signatureCondition().
-SignatureCondition untilFewer(const Query& query, const SignatureCondition& condition);
+SignatureCondition materialCutoff(const Query& query, const SignatureCondition& condition);
 
 }  // namespace cql::frontend

@@ -222,7 +222,7 @@ TEST(Database, PositionsWithTooFewPiecesAreLeftOut) {
       read([&](const GameRecord& game) { whole.emplace_back(game); });
       ASSERT_FALSE(whole.empty());
       for (const SignatureCondition* until : {&many, &none}) {
-        wanted.untilFewer = until;
+        wanted.materialCutoff = until;
         std::size_t next = 0, left = 0;
         read([&](const GameRecord& game) {
           const Line& all = whole.at(next++);
@@ -261,7 +261,7 @@ TEST(Database, PartsMakeTheWholeLine) {
       for (const SignatureCondition* until : {static_cast<const SignatureCondition*>(nullptr), &many}) {
         SCOPED_TRACE(part);
         wanted.atFirst = part;
-        wanted.untilFewer = until;
+        wanted.materialCutoff = until;
         std::size_t next = 0, parts = 0, left = 0;
         read([&](GameRecord& game) {
           const Line& all = whole.at(next++);

@@ -73,7 +73,7 @@ TEST(IsLocal, NeitherLooksAtOtherPositionsNorIsNoticed) {
     EXPECT_FALSE(isLocal(compiledRight(std::string("cql() ") + query))) << query;
 }
 
-TEST(UntilFewer, KeepsWhatCapturesMakeFalseForGood) {
+TEST(MaterialCutoff, KeepsWhatCapturesMakeFalseForGood) {
   const struct {
     const char* query;
     const char* condition;
@@ -108,7 +108,7 @@ TEST(UntilFewer, KeepsWhatCapturesMakeFalseForGood) {
   };
   for (const auto& c : cases) {
     const Query query = compiledRight(std::string("cql() ") + c.query);
-    EXPECT_EQ(textOf(untilFewer(query, signatureCondition(query))), c.condition) << c.query;
+    EXPECT_EQ(textOf(materialCutoff(query, signatureCondition(query))), c.condition) << c.query;
   }
 }
 

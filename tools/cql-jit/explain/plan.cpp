@@ -67,7 +67,7 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
   std::vector<std::string> read{query.searchesVariations() ? "all variations" : "main line"};
   if (!query.searchesVariations() && manifest.plies < INT32_MAX)
     read[0] += " up to ply " + std::to_string(manifest.plies);
-  if (!query.searchesVariations() && !manifest.untilFewer.isOpen())
+  if (!query.searchesVariations() && !manifest.materialCutoff.isOpen())
     read[0] += ", in a database up to the last position with enough pieces";
   if (!query.searchesVariations() && manifest.local)
     read[0] += ", in a database, to count them, up to the first match";
