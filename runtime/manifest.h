@@ -98,7 +98,7 @@ struct Manifest {
   std::vector<TallyInfo> tallies;
   std::int32_t plies = INT32_MAX;  ///< those that come later in a game from the usual start change no answer
   bool local = false;              ///< positions are evaluated without a look at others (GameRecord::unread)
-  bool leavesNothing = false;      ///< nothing is left of an evaluation but its matches
+  bool hasNoSideEffects = false;   ///< nothing is left of an evaluation but its matches
   SignatureCondition condition;    ///< what a game must contain for the query to match in it
   SignatureCondition materialCutoff;  ///< positions where it fails, and all later ones, change no answer
 };

@@ -330,10 +330,10 @@ void Emitter::emitSearch() {
   at(matched);
   emitMatch(matches);
   llvm::Value* first = contextField(offsetof(Context, firstMatchOnly), builder_.getInt8Ty(), true);
-  const bool leavesNothing =
+  const bool hasNoSideEffects =
       (node(query.root).effects & frontend::kImpureEffects & ~frontend::kComments) == 0;
-  branch(leavesNothing ? builder_.CreateICmpNE(first, builder_.getInt8(0))
-                       : builder_.CreateICmpEQ(first, builder_.getInt8(2)),
+  branch(hasNoSideEffects ? builder_.CreateICmpNE(first, builder_.getInt8(0))
+                          : builder_.CreateICmpEQ(first, builder_.getInt8(2)),
          done, next);
 
   at(next);

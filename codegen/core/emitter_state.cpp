@@ -172,8 +172,8 @@ Emitter::Emitter(llvm::Module& module, const frontend::Query& theQuery, Manifest
     if (tellsNumber(filter)) manifest.needs |= kNeedNumbers;
   }
   manifest.comments = (effects & frontend::kComments) != 0;
-  manifest.leavesNothing = !(effects & (frontend::kImpureEffects | frontend::kUsesStrings)) &&
-                           query.consecutiveFilters == 0 && query.nameFilters.empty();
+  manifest.hasNoSideEffects = !(effects & (frontend::kImpureEffects | frontend::kUsesStrings)) &&
+                              query.consecutiveFilters == 0 && query.nameFilters.empty();
   manifest.sequential = query.sequential;
   manifest.distincts = static_cast<std::uint32_t>(query.distincts.size());
 }

@@ -21,8 +21,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variabl
                                    regexes, collections, paths, places, consecutiveNames, consecutiveQuiet,
                                    journalSlots, stringSlots, distincts, registers, needs, repetitions,
                                    imaginaryLevels, tags, wholeGames, comments, sequential, rowColumns, rows,
-                                   askedColumns, columns, nameFilters, tallies, plies, local, leavesNothing,
-                                   condition, materialCutoff)
+                                   askedColumns, columns, nameFilters, tallies, plies, local,
+                                   hasNoSideEffects, condition, materialCutoff)
 
 /// Fails to compile if a structure of the manifest has a new member: add it to the lists above, and raise
 /// kAbiVersion.

@@ -90,7 +90,7 @@ void Host::lookAt(GameRecord& record) {
   strings.released(0);
   if (!gamesAreBegun_) texts.clear();
   openBuilders = 0;
-  if (!manifest.leavesNothing) {
+  if (!manifest.hasNoSideEffects) {
     groups.places.clear();
     iterations.clear();
   }
@@ -115,7 +115,7 @@ void Host::prepare(GameRecord& record) {
   context_.matchMarks = matchMarks_.data();
 
   journal.clear();
-  if (!manifest.leavesNothing) clearOutcome();
+  if (!manifest.hasNoSideEffects) clearOutcome();
   ++gameStamp;
   std::fill(smallestGames.begin(), smallestGames.end(), 0);
 }
@@ -159,7 +159,7 @@ RunStatus Host::run(SearchFunction search, GameRecord& record) {
         context_.matchCount = 0;
         return RunStatus::Failed;
       }
-      if (!manifest.leavesNothing) markRuns();
+      if (!manifest.hasNoSideEffects) markRuns();
       return RunStatus::Done;
     case 1:
       return RunStatus::Failed;

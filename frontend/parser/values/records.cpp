@@ -27,7 +27,7 @@ std::string_view nameOf(OutputType type) {
 }
 
 /// Returns true if the filter has side effects.
-bool leavesTraces(const Query& query, const Node& node) {
+bool hasSideEffects(const Query& query, const Node& node) {
   const OpInfo& info = infoOf(node.op);
   return node.op == Op::Row || node.op == Op::Tally || node.op == Op::Distinct || node.op == Op::Comment ||
          info.use == Use::Writes || info.use == Use::ReadsAndWrites ||
@@ -265,7 +265,7 @@ NodeId RecordParser::askedFilter(const std::string& text, const std::string& opt
     if (const Node& call = query_.nodes[i]; call.op == Op::Call)
       bindings.insert(call.kids.begin() + 1, call.kids.end());
   for (std::size_t i = before; i < query_.nodes.size(); ++i)
-    if (leavesTraces(query_, query_.nodes[i]) && !bindings.contains(static_cast<NodeId>(i)))
+    if (hasSideEffects(query_, query_.nodes[i]) && !bindings.contains(static_cast<NodeId>(i)))
       fail(query_.nodes[i].range,
            "a filter of --" + option + " only looks: this one records, sorts, assigns or changes the game");
   return id;
