@@ -90,7 +90,7 @@ llvm::Function* firstElements(Emitter& e, const PieceSearch& search) {
     function = scope.function();
     StateEmitter states(e, search);
     e.ir().CreateRet(states.placeAlone());
-    tells = states.tellsOfFirst();
+    tells = states.constrainsFirstElement();
   }
   if (tells) return function;
   function->eraseFromParent();
@@ -127,7 +127,7 @@ std::optional<Pass> passOver(Emitter& e, const PieceSearch& search) {
       e.ir().CreateStore(states.place(), entryOf(e, pass.squares));
     });
     e.ir().CreateRetVoid();
-    tells = states.tellsOfLater();
+    tells = states.constrainsLaterElement();
   }
   if (!tells) {
     pass.function->eraseFromParent();

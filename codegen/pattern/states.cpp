@@ -54,15 +54,15 @@ CandidatePieces StateEmitter::told(Element& element, CandidatePieces candidates)
   return candidates;
 }
 
-bool StateEmitter::tellsOfFirst() const {
+bool StateEmitter::constrainsFirstElement() const {
   const std::vector<bool> atStart = automaton_.standingAt(automaton_.start);
   return std::ranges::all_of(edges_, [&](const Edge& edge) {
     return edge.stands || !atStart[edge.from] || elements_[edge.element].told;
   });
 }
-bool StateEmitter::tellsOfLater() const {
+bool StateEmitter::constrainsLaterElement() const {
   const std::vector<bool> atStart = automaton_.standingAt(automaton_.start);
-  const bool startsOpen = !tellsOfFirst();
+  const bool startsOpen = !constrainsFirstElement();
   return std::ranges::any_of(edges_, [&](const Edge& edge) {
     return elements_[edge.element].told && (startsOpen || !atStart[edge.from]);
   });

@@ -29,9 +29,9 @@ class StateEmitter {
   llvm::Value* placeAlone();
 
   /// Returns true if an element that may be the first is never left open.
-  bool tellsOfFirst() const;
+  bool constrainsFirstElement() const;
   /// Returns true if some element that may come later is not left open.
-  bool tellsOfLater() const;
+  bool constrainsLaterElement() const;
 
  private:
   /// Local variables of the function.
