@@ -13,10 +13,10 @@
 #include <thread>
 
 #include "search/collector.h"
-#include "search/evaluate.h"
 #include "search/input_queue.h"
 #include "search/result_sequencer.h"
 #include "search/thread.h"
+#include "search/worker.h"
 
 namespace cql::search {
 

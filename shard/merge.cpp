@@ -10,8 +10,8 @@
 
 #include "database/layout/bytes.h"
 #include "search/collector.h"
-#include "search/evaluate.h"
 #include "search/thread.h"
+#include "search/worker.h"
 #include "shard/batch_record.h"
 #include "shard/partial_file.h"
 #include "shard/shard_run.h"

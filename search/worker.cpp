@@ -1,4 +1,4 @@
-#include "search/evaluate.h"
+#include "search/worker.h"
 
 #include <algorithm>
 #include <utility>
