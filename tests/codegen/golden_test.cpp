@@ -78,7 +78,7 @@ std::string describe(const Golden& golden) {
 
 class GoldenTest : public testing::TestWithParam<Golden> {};
 
-TEST_P(GoldenTest, IsAsItWas) {
+TEST_P(GoldenTest, MatchesTheFile) {
 #if !defined(__clang__)
   GTEST_SKIP()
       << "the code is the same, but its instructions stand as clang evaluates the arguments of a call";

@@ -65,7 +65,7 @@ void readAsGames(const std::string& bytes) {
       });
 }
 
-TEST(Lies, HarmNothing) {
+TEST(MalformedContents, AreHarmless) {
   const std::string source = std::string(CQL_SOURCE_DIR) + "/tests/conformance/pgn/";
   const std::string pgn = readAll(source + "core.pgn") + "\n\n" + readAll(source + "edge.pgn") + "\n\n" +
                           readAll(source + "ext-960.pgn");
@@ -97,7 +97,7 @@ TEST(Lies, HarmNothing) {
 
 /// Numbers of games and plies that are impossible for a block of its size; the block agrees with its entry,
 /// and the sums are consistent.
-TEST(Lies, CountsAreHeldAgainstSizes) {
+TEST(MalformedContents, CountsAreBoundedBySizes) {
   const Folder folder;
   const std::string name = folder.file("counts.cqldb");
   makeDatabase("[White \"A\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. d4 *\n", name);
@@ -134,7 +134,7 @@ TEST(Lies, CountsAreHeldAgainstSizes) {
 
 /// Texts that a reader of PGN never produces: written out, they would be read as other games, or as other
 /// fields of a report.
-TEST(Lies, TextsThatPgnCannotHold) {
+TEST(MalformedContents, TextsThatPgnCannotHold) {
   const Folder folder;
   const std::string name = folder.file("texts.cqldb");
   makeDatabase(
@@ -177,7 +177,7 @@ TEST(Lies, TextsThatPgnCannotHold) {
 }
 
 /// Variations that start at positions that the game does not have.
-TEST(Lies, VariationsBeginInTheGame) {
+TEST(MalformedContents, VariationsStartInTheGame) {
   for (const std::uint64_t parent : {std::uint64_t{1}, UINT64_MAX, std::uint64_t{0xffffffff80000000}}) {
     std::string runs, annotations;
     appendNumber(parent, runs);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Rows in other programs, without options: SQLite, pandas and DuckDB count and add the same in CSV, JSONL and SQLite.
 
-usage: loads.py CQL_JIT
+usage: row_consumers.py CQL_JIT
 
 DuckDB is that of scripts/install-node-modules.sh (or of the folder CQL_NODE_MODULES); what is not here is skipped.
 """
@@ -21,7 +21,7 @@ MODULES = pathlib.Path(os.environ.get("CQL_NODE_MODULES", ROOT / "build" / "node
 LATIN_1 = b'[White "Andr\xe9"]\n[Black "K\xfchn"]\n[Date "2001.??.??"]\n\n1.e4 {\xa7} e5 *\n\n'
 
 
-class Loads(ProgramWithGames):
+class RowConsumers(ProgramWithGames):
     """Names with which CSV may go wrong, Latin-1, and games that are known; the sums are of the lines of JSON as Python reads them."""
 
     def setUp(self):
