@@ -18,7 +18,7 @@ parts: queries   each query over plain.pgn repeated eight times, one thread and 
 
 The games are made by `CQL_JIT generate`, the same for every program; with --data they are masters.pgn.zst and annotated-engine.pgn.zst of DIR.
 Every figure is the best of N runs (default 5), of the whole process, in one run of this script. Outputs are new files: what a run
-has written is removed before the next one begins. What is run is a copy of the programs, written at once: files stay in the cache
+has written is removed before the next one begins. The programs are copied first, in one write: files stay in the cache
 of the system as they came there, and from the small pieces in which a linker writes one, programs start 2 to 3 ms later than from
 one that was read from the disk.
 """
@@ -41,7 +41,7 @@ QUERIES = [
     ("player", 'player "Kasparov"', 150), ("elo", "elo > 2600", 150), ("year", "1990 <= year <= 1999", 150),
     ("opening", "movenumber < 15 R attacks k", 60),
 ]
-# What a database answers from its signatures and indexes, then what it must play the moves for.
+# Queries that a database answers from its summaries and indexes, then those that need the moves.
 DATABASE_QUERIES = [
     "move promote N", "mate move previous enpassant", "#A==3 #a==2 R P r", 'player "Kasparov"', "mate", "Nd4 kf3 Pc2",
     "check", "R attacks k", "shift {Nd4 kf3}", "pin", "#(A attacks a)>12",
@@ -75,7 +75,7 @@ def best(command, runs, **kw):
 
 
 class Comparison:
-    """What the parts share: the programs, the games and how they are called. Each part is a method that prints its own lines."""
+    """State shared by the parts: the programs, the games and how they are called. Each part is a method that prints its own lines."""
 
     def __init__(self, arguments):
         self.runs, self.threads, self.data, self.corpus = arguments.runs, arguments.threads, arguments.data, arguments.corpus
@@ -89,7 +89,7 @@ class Comparison:
         pathlib.Path("ten.pgn").write_bytes(b"\n[Event ".join(self.plain.split(b"\n[Event ")[:10]) + b"\n")
 
     def games(self, name, *generated):
-        """The text of a file of the data, or of games that are made up."""
+        """The text of a file of the data, or of generated games."""
         command = ["zstd", "-dcq", self.data / name] if self.data else [self.binary, "generate", *generated]
         return subprocess.run(command, capture_output=True, check=True).stdout
 
@@ -97,7 +97,7 @@ class Comparison:
         return [self.binary, "--threads", str(threads), "-o", output, "--cql", cql, file]
 
     def sideBySide(self, cql, file):
-        """As many processes at once as there are to be threads, each with one thread and all of the games; best of all runs, the last one to end."""
+        """As many processes at once as threads, each with one thread and all of the games; the best run, measured by its last process."""
         def once():
             removeOutputs()
             start = time.perf_counter()
@@ -211,7 +211,7 @@ class Comparison:
             if len({run(counted(name))[1].stdout.split()[0] for name in files}) > 1:
                 sys.exit(f"{cql}: other counts on the database")
             least = [float("inf"), float("inf")]
-            for _ in range(self.runs):  # in turn: the machine may become slower
+            for _ in range(self.runs):  # interleaved: the machine may slow down
                 least = [min(known, run(counted(name))[0]) for known, name in zip(least, files)]
             print(f"{cql:32} {least[0] * 1e3:8.1f} {least[1] * 1e3:8.1f} {least[0] / least[1]:6.1f}", flush=True)
 
@@ -227,7 +227,7 @@ def eightTimes(name, games):
 
 
 def printTimes(title, queries, command, **kw):
-    """Times the command of each query, once; those that it refuses do not count."""
+    """Times the command of each query, once; rejected queries are not counted."""
     times = []
     for query in queries:
         start = time.perf_counter()

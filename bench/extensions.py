@@ -5,7 +5,7 @@ usage: extensions.py CQL_JIT [--data DIR] [--runs N]
 
 The games are made by `CQL_JIT generate`, eight times; with --data they are masters.pgn.zst of DIR. `clock < 10` reads games with a clock behind
 every move, as Lichess writes them, half a gigabyte. Printed is the best run of the whole process: seconds on the wall, and of the processor, which
-says more where the machine is shared; both also as times of `mate`.
+is more reliable on a shared machine; both also as times of `mate`.
 """
 import argparse
 import os
@@ -36,7 +36,7 @@ def best(runs, *command):
 
 
 def withClocks(text):
-    """The games with `{ [%clk 0:03:00] }` behind each move; both players begin with three minutes and lose about two seconds a move."""
+    """The games with `{ [%clk 0:03:00] }` after each move; both players begin with three minutes and lose about two seconds a move."""
     left, moves = [180, 180], 0
 
     def told(found):

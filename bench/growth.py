@@ -57,7 +57,7 @@ def main():
             if None in times:
                 print(f"{name:18} is refused")
                 continue
-            # Below some hundredths of a second the start of the program counts, not the game.
+            # Below some hundredths of a second the start of the program dominates.
             fits = times[-1] > 0.05
             exponent = math.log(times[-1] / max(times[-2], 0.001), lengths[-1] / lengths[-2]) if fits else None
             print(f"{name:18}" + "".join(f"{time:10.3f}" for time in times) + (f"{exponent:10.2f}" if fits else "         -"))

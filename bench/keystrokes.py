@@ -54,7 +54,7 @@ class Server:
         self.send(method="textDocument/didChange", params={"textDocument": {"uri": URI, "version": version}, "contentChanges": [{"range": where, "text": text}]})
 
     def key(self, version, line, column, text, removed=0):
-        """The seconds that a change takes, with all that an editor asks behind it."""
+        """The seconds that a change takes, with all requests of the editor after it."""
         document = {"uri": URI}
         begin = time.perf_counter()
         self.change(version, line, column, text, removed)
@@ -77,7 +77,7 @@ class Server:
         return int(status.split("VmRSS:")[1].split()[0])
 
     def processor(self):
-        """The seconds that the threads of the server have taken."""
+        """The processor time of the server's threads, in seconds."""
         threads = pathlib.Path(f"/proc/{self.process.pid}/task").iterdir()
         return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
@@ -123,7 +123,7 @@ def main():
             edit = version, 1 + (done - 1) // 2 % (chosen.lines - 1), 0, "x"[: done % 2], 1 - done % 2
             if done % 50 == 0:
                 server.key(*edit)
-            else:  # the text is read for each, but nobody waits
+            else:  # the text is read for each, but the editor does not wait
                 server.change(*edit)
                 server.request("textDocument/hover", {"textDocument": {"uri": URI}, "position": {"line": edit[1], "character": 0}})
             if done % max(1, chosen.edits // 10) == 0:

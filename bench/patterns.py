@@ -18,7 +18,7 @@ QUERIES = pathlib.Path(__file__).with_suffix("")
 
 
 def measure(command, folder):
-    """Seconds of processor time, and what was printed."""
+    """Seconds of processor time, and the output."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, cwd=folder, capture_output=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

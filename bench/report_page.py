@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How large the page of a report is, and how soon its first diagrams are seen in a browser.
+"""Measures the size of a report's page, and the time until its first diagrams are visible in a browser.
 
 usage: report_page.py REPORT.html [--runs N]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What shards cost: processor time of plan, all shards and merge, against that of one run.
+"""Measures the overhead of shards: processor time of plan, all shards and merge, against that of one run.
 
 usage: shards.py CQL_JIT QUERY.cql GAMES... [--shards N] [--rounds N]
 

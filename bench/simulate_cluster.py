@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How long a search takes on a cluster: tasks, cores, disks, a network and failures, simulated.
+"""Simulates the time of a search on a cluster: tasks, cores, disks, a network and failures.
 
 usage: simulate_cluster.py [--games N] [--nodes 1,10,100] [--cores N] [--shards N] [--network MB] [--mtbf HOURS] [--local] [--seed N] ...
        simulate_cluster.py --measure CQL_JIT GAMES.pgn [...]
@@ -52,7 +52,7 @@ def seconds(*words, folder):
 
 
 def measure(program, games):
-    """The machine that this is."""
+    """The parameters of this machine."""
     program, games = pathlib.Path(program).resolve(), pathlib.Path(games).resolve()
     with tempfile.TemporaryDirectory() as folder:
         call = lambda *words: seconds(program, *words, folder=folder)
@@ -82,18 +82,18 @@ def measure(program, games):
 
 
 def task(random, seconds, spread):
-    """Tasks of equal size differ by their games; of a hundred one meets a machine that is busy otherwise."""
+    """Tasks of equal size differ by their games; one of a hundred runs on a machine that is otherwise busy."""
     return seconds * random.lognormvariate(0, spread) * (3 if random.random() < .01 else 1)
 
 
 def simulate(machine, query, form, found, nodes, options):
-    """Seconds of search and merge, tasks that were repeated, what bounds them."""
+    """Seconds of search and merge, the number of repeated tasks, and the bottleneck."""
     random_ = random.Random(options.seed)
     slots = nodes * options.cores
     shards = options.shards or max(slots * 8, 64)
     games = options.games / shards
     compute = games / machine.rate[query, form] + machine.start + options.scheduler
-    # What all tasks read at the same time shares the server's line, or the disks of the nodes.
+    # Concurrent readers share the bandwidth of the server, or the disks of the nodes.
     running = min(slots, shards)
     line = options.disk * nodes if options.local else min(options.network, options.disk * nodes)
     read = games * machine.bytes[form] / 1e6 / (line / running)
@@ -104,7 +104,7 @@ def simulate(machine, query, form, found, nodes, options):
         seconds = task(random_, waiting.pop(), machine.spread)
         begin, slot = heapq.heappop(free)
         dies = random_.expovariate(1 / (options.mtbf * 3600 * options.cores))
-        if dies < seconds:  # the task is lost, and found out some time later; the node comes back
+        if dies < seconds:  # the task is lost, which is detected some time later; the node comes back
             repeated += 1
             waiting.append(max(compute, read))
             heapq.heappush(free, (begin + dies + options.notice, slot))

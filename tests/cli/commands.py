@@ -131,7 +131,7 @@ class Analysis(Commands):
         self.assertRegex(r.stderr, r"^\n[0-9]+ matches of 50 games [^\n]*\n$")
         rows = {name: (int(e), int(m)) for e, m, name in re.findall(r"^ +([0-9]+) +([0-9]+)(?: +[0-9.]+%){4} +(and|board check|attacks)\b", r.stdout, re.M)}
         self.assertEqual(set(rows), {"and", "board check", "attacks"})
-        # One of the two is asked at every position, the other where it matched; both match where all does.
+        # One of the two is evaluated at every position, the other where it matched; both match where the query does.
         first, second = sorted((rows["board check"], rows["attacks"]), reverse=True)
         self.assertEqual(first[0], rows["and"][0])
         self.assertEqual(second[0], first[1])
@@ -139,7 +139,7 @@ class Analysis(Commands):
         out = self.run_it("--count", "--show-positions", "--cql", "check R attacks k", "games.pgn").stdout
         positions = sum(line.startswith("Game: ") for line in out.splitlines())
         self.assertEqual(rows["and"][1], positions)
-        # The texts of the query stand behind them, and the same numbers are in the JSON.
+        # The texts of the query follow, and the JSON has the same numbers.
         self.assertRegex(r.stdout, r"attacks : set  `R attacks k`\n")
         json_rows = json.loads(self.run_it("explain", "--analyze", "games.pgn", "--json", "query.cql").stdout)
         for row in json_rows:
@@ -150,7 +150,7 @@ class Analysis(Commands):
 
     def test_tells_where_the_time_goes(self):
         self.generate("--games", "5000", "--seed", "2")
-        # Asked at every second position, and for each at all others; no game is ruled out by what it contains.
+        # Evaluated at every second position, and for each at all others; no game is ruled out by its summary.
         costly = "echo quiet (s t) {#(A attacks a) > 15}"
         (self.dir / "query.cql").write_text(f"cql()\nwtm\n{costly}\n")
         rows = json.loads(self.run_it("explain", "--analyze", "games.pgn", "--json", "query.cql").stdout)
@@ -188,13 +188,13 @@ class Analysis(Commands):
                                                           "true          not stalemate", "false           stalemate"])
         self.assertEqual([line.split()[0] for line in why("2:1").stdout.splitlines() if line[14] != " "], ["false", "false", "false", "true"])
         self.assertIn("1 of 5        mate\n", why("1").stdout)
-        # What the position is chosen by does not depend on the command line and the language.
+        # The choice of the position does not depend on the command line and the language.
         flipped = self.run_it("explain", "--analyze", "mate.pgn", "--why", "1:4", "--flipcolor", "--cql", "mate Q attacks k")
         self.assertEqual([line.split()[0] for line in flipped.stdout.splitlines() if line.split()[1:] == ["Q", "attacks", "k"]], ["false", "true"], flipped)
         (self.dir / "old.cql").write_text("(match (position :markall Ke1 pe6))")
         old = self.run_it("explain", "--analyze", "mate.pgn", "--why", "1:4", "old.cql")
         self.assertEqual(old.stdout.splitlines(), ["true          Ke1", "false         pe6"], old)
-        # One that lacks a value when it is asked by itself ends nothing.
+        # A condition without a value when evaluated by itself does not end the report.
         unset = self.run_it("explain", "--analyze", "mate.pgn", "--why", "1:3", "--cql", "if mate x=1 isbound x x==1")
         self.assertEqual([line[:14].strip() for line in unset.stdout.splitlines() if line[14] != " "], ["true", "false", "not asked"], unset)
         (self.dir / "older.cql").write_text("(match (position Ka1))")
@@ -224,13 +224,13 @@ class Analysis(Commands):
         said = lambda *options: self.run_it("mate.pgn", "-o", "out.pgn", *options).stderr
         self.assertEqual(said("--cql", "mate x=2 wtm ra8 R attacks k"), "this condition never holds in the 2 games: R attacks k\n")
         self.assertEqual(said("--cql", "mate pe5 initial"), "each condition holds somewhere in the 2 games, but never all at one position\n")
-        # Two knights are no piece; without one, `x attacks k` would stop the run.
+        # Two knights are not a piece; without one, `x attacks k` would stop the run.
         self.assertEqual(said("--cql", "mate piece x=N x attacks k"), "this condition never holds in the 2 games: piece x=N\n")
         for one in ("R attacks k", "mate pe5", 'message("x") settag("x" "y") #A > 40'):
             self.assertEqual(said("--cql", one), "", one)
         (self.dir / "one.cql").write_text("cql() R attacks k")
         self.assertNotIn("never", self.run_it("one.cql", "mate.pgn", "-o", "{year}.pgn").stderr)
-        # What else chooses games may be the reason.
+        # Other conditions on games may be the reason.
         for header in ("matchcount 2", "gamenumber 2", "result 1-0"):
             (self.dir / "chosen.cql").write_text(f"cql({header}) mate wtm")
             self.assertEqual(said("chosen.cql"), "", header)
@@ -239,10 +239,10 @@ class Analysis(Commands):
         # Those of a translation are not the user's.
         (self.dir / "old.cql").write_text("(match (position :stalemate :check))")
         self.assertEqual(said("old.cql"), "")
-        # One that fails where it is asked alone is not.
+        # A condition that fails when evaluated alone is not.
         self.assertEqual(said("--cql", "#A > 40 wtm comment(gamenumber \" of \" lastgamenumber)"), "this condition never holds in the 2 games: #A > 40\n")
         self.assertNotIn("condition", self.run_it("mate.pgn", "--count", "--cql", "mate R attacks k").stderr)
-        (self.dir / "mate.pgn").write_text('[Event "x"]\n\n1. e4 Ke3 *\n')  # what is wrong with games is said once
+        (self.dir / "mate.pgn").write_text('[Event "x"]\n\n1. e4 Ke3 *\n')  # warnings about games are printed once
         self.assertEqual(said("--cql", "mate R attacks k").count("warning"), 1)
 
     def test_a_search_without_matches_asks_no_condition_for_long(self):
@@ -265,7 +265,7 @@ class Analysis(Commands):
         r = self.run_it("examples", "windmill")
         self.assertTrue(r.stdout.startswith((examples / "queries" / "windmill.cql").read_text()), r.stdout[:300])
         games = self.run_it("--quick", str(examples / "queries" / "windmill.cql"), str(examples / "games.pgn")).stdout
-        expected = [line.rpartition("\t")[0] for line in games.splitlines()]  # but the file, which is gone
+        expected = [line.rpartition("\t")[0] for line in games.splitlines()]  # except the file, which is removed
         self.assertEqual(r.stdout.splitlines()[-len(expected):], expected)
         self.assertEqual(self.run_it("examples", "no-such-query").returncode, 2)
 
@@ -430,7 +430,7 @@ class Bench(Commands):
 
 
 class Documents(Commands):
-    """The man page and the completions hold what the program knows."""
+    """The man page and the completions agree with the program."""
 
     def document(self, kind, program="cql-jit"):
         r = self.run_it("document", kind, program)
@@ -440,7 +440,7 @@ class Documents(Commands):
         return path
 
     def options(self, *command, program=BINARY):
-        """All names of options that `--help all` of a command tells."""
+        """All names of options in `--help all` of a command."""
         lines = subprocess.run([program, *command, "--help", "all"], capture_output=True, text=True).stdout.splitlines()
         names = [n for line in lines if (m := re.match("  (-[^ ]+)", line)) for n in m[1].split(",")]
         self.assertGreater(len(names), 1, command)
@@ -463,7 +463,7 @@ class Documents(Commands):
     def render(self, program):
         r = subprocess.run(["groff", "-ww", "-man", "-Tutf8", self.document("man", program)], capture_output=True, text=True)
         self.assertEqual((r.returncode, r.stderr), (0, ""))
-        return re.sub(".\b", "", r.stdout)  # bold is printed twice
+        return re.sub(".\b", "", r.stdout)  # bold is overstruck
 
     def test_runner_of_compiled_queries(self):
         runner = pathlib.Path(BINARY).with_name("cql-run")
@@ -495,7 +495,7 @@ class Documents(Commands):
             self.assertRegex(text, f"(?m)^{part}$")
 
     def bash(self, *words, program="cql-jit"):
-        """What bash offers for the last word."""
+        """The completions of bash for the last word."""
         script = 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _${1/-/_}; printf "%s\\n" "${COMPREPLY[@]}"'
         r = subprocess.run(["bash", "-c", script, "bash", self.document("bash", program), program, *words], cwd=self.dir, capture_output=True, text=True)
         self.assertEqual(r.returncode, 0, r.stderr)
@@ -526,7 +526,7 @@ class Documents(Commands):
         self.require("zsh")
         path = self.document("zsh")
         self.assertEqual(subprocess.run(["zsh", "-n", path]).returncode, 0)
-        # As zsh does it: the file is loaded when it is called for the first time.
+        # As zsh does it: the file is loaded at the first call.
         path.rename(self.dir / "_cql-jit")
         script = """_describe() { print -l -- ${(P)@[-1]} }; _arguments() { print -rl -- "$@" }; _files() { print files }
                     fpath=(.); autoload -U _cql-jit; words=(cql-jit "$@"); CURRENT=$#words; _cql-jit"""

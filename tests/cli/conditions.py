@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The header and the command line as language/02 has them: which games match, what is refused, in which order things come.
+"""The header and the command line as language/02 has them: matching games, errors, order of the output.
 
 usage: conditions.py CQL_JIT
 """
@@ -113,7 +113,7 @@ class Conditions(WithPlayers):
         self.assertEqual(r.stdout.splitlines()[:3], ["first", "second", "query-7"])
 
     def test_the_first_transform_is_outermost(self):
-        """A rook on a4 stands on an edge of the board, but on none of the ranks 1 and 8."""
+        """A rook on a4 is on an edge of the board, but on neither of the ranks 1 and 8."""
         self.games("rook.pgn", game("", FEN="4k3/8/8/8/R7/8/8/4K3 w - - 0 1"))
         self.assertEqual(self.found("--rotate90", "--shifthorizontal", "--cql", "Ra1", inputs=["rook.pgn"]), [1])
         self.assertEqual(self.found("--shifthorizontal", "--rotate90", "--cql", "Ra1", inputs=["rook.pgn"]), [])
@@ -222,7 +222,7 @@ class Collections(WithPlayers):
             self.assertIn(f"{found} matches of 1 games", r.summary, name)
 
     def test_are_read_once(self):
-        """language/22 §11, where nothing is found, too"""
+        """language/22 §11, also if nothing is found"""
         self.games("moves.pgn", game("1. d4 d5"))
         r = self.run_it("--cql", 'ply>1 similarposition "moves.pgn" ply<1', "moves.pgn", "-o", "out.pgn")
         self.assertIn("0 matches of 1 games", r.summary)
@@ -259,7 +259,7 @@ class Sorting(WithPlayers):
         self.assertNotIn("hidden", text)
 
     def test_packed_output_is_sorted(self):
-        """So many games that they are packed in parts."""
+        """Enough games to be compressed in parts."""
         self.games("games.pgn", *(game(f"{{{'x' * 2000}}} 1. e4", White=f"N{n:05}") for n in range(3000)))
         names = [f"N{n:05}" for n in range(3000)]
         self.assertEqual(self.order('initial sort "name" player white', output="out.pgn.zst"), names[::-1])

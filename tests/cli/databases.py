@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tests of databases from outside: the answers on a database are those on the PGN it was made of, byte for byte; and what is damaged, cut off or
-full loses nothing and is found.
+"""End-to-end tests of databases: the output of a query on a database equals that on its PGN, byte for byte; damage,
+truncation and full disks are detected and lose nothing.
 
 usage: databases.py CQL_JIT [CQL_RUN]
 
@@ -27,12 +27,12 @@ sys.path.append(str(TESTS / "support"))
 from database_file import mainLines, sections  # noqa: E402
 
 CONFORMANCE = TESTS / "conformance" / "pgn"
-# Games as people have written them; not in the repository.
+# Real games; not in the repository.
 WILD = pathlib.Path(os.environ.get("CQL_WILD", "/nowhere"))
 KILLS = int(os.environ.get("CQL_KILLS", "25"))
 CQL_RUN = str(pathlib.Path(sys.argv[2]).resolve()) if len(sys.argv) > 2 else None
 
-# What looks at all parts of games: moves, variations, comments, tags, starts, sorting, lines that are printed.
+# Queries that read all parts of games: moves, variations, comments, tags, starts, sorting, printed lines.
 QUERIES = [
     ["--cql", "true", "--silent"],
     ["--cql", "mate"],
@@ -74,7 +74,7 @@ class Databases(ProgramWithGames):
         return name
 
     def answer(self, words, games, threads="2"):
-        """Status, the bytes that are written, the lines that are printed; but for names and times."""
+        """Status, written bytes and printed lines, without names and times."""
         out = self.dir / "answer.pgn"
         out.unlink(missing_ok=True)
         given = [] if "--quick" in words or "--count" in words else ["-o", str(out)]
@@ -284,7 +284,7 @@ class Databases(ProgramWithGames):
         self.assertEqual(self.answer(["--cql", "check"], "in.cqldb"), want)
         self.imported("in.cqldb", "again.cqldb", "--pack")
         self.assertEqual(self.answer(["--cql", "check"], "again.cqldb"), want)
-        # The number of the last game is that of White's tags (language/34 §4), as of a file: three of four games have one.
+        # The number of the last game is that of White's tags (language/34 §4), as for a file: three of four games have one.
         text = b'[Event "?"]\n\n*\n\n' + 3 * b'[White "?"]\n\n*\n\n'
         subprocess.run([BINARY, "import", "--warnings", "none", "-", "-o", "numbers.cqldb"], cwd=self.dir, input=text, capture_output=True)
         self.assertIn("Game: 1 move 1(wtm): 3\n", self.run_it("--cql", "message(lastgamenumber)", "--count", "numbers.cqldb").summary)
@@ -333,13 +333,13 @@ class Databases(ProgramWithGames):
         self.assertIn("unused", info)
         self.assertNotIn("unused", self.run_it("database", "info", "compact.cqldb").stdout)
 
-    # --- what goes wrong
+    # --- failures
 
     def test_older_and_newer_formats_say_what_to_do(self):
         database = self.dir / self.imported("games.pgn")
         good = database.read_bytes()
         for version, advice in ((2, "import"), (4, "newer")):
-            # The program alone knows the checksum of another header: flip back what it says.
+            # Only the program computes the checksum of another header: flip back what it reports.
             database.write_bytes(good[:8] + bytes([version]) + good[9:])
             r = self.run_it("--cql", "true", "--count", database.name)
             self.assertEqual(r.returncode, 1)
@@ -384,7 +384,7 @@ class Databases(ProgramWithGames):
         self.assertFalse((self.dir / "merged.cqldb").exists())
 
     def test_damaged_moves_cost_their_game(self):
-        """The same one for any number of threads, in whatever order they read."""
+        """Independent of the number of threads and their order."""
         database = self.dir / self.imported(CONFORMANCE / "masters.pgn")
         whole = self.answer(["--cql", "true", "--silent"], database)[2].split(b"[Event ")
         bad = bytearray(database.read_bytes())
@@ -402,7 +402,7 @@ class Databases(ProgramWithGames):
                 self.assertEqual([game for game in whole if game in games], games)
 
     def test_damaged_comments_cost_their_games(self):
-        """Also if the game is searched without them, and they are read when it is written."""
+        """Also if the query does not read comments: they are read when the game is written."""
         moves = [move for _ in range(30) for move in ("Nf3", "Nf6", "Ng1", "Ng8")]
         text = "".join(f'[Event "{i}"]\n\n{" ".join(moves)} {{end}} *\n\n' for i in range(9))
         (self.dir / "text.pgn").write_text(text)
@@ -416,7 +416,7 @@ class Databases(ProgramWithGames):
                     self.assertIn(b"block 1 (games 1 to 9) is damaged: its variations and comments", said)
 
     def test_damaged_tags_cost_their_games(self):
-        """Also if the query asks for none, and they are read when the game is written; but not games without those that are damaged."""
+        """Also if the query reads no tags: they are read when the game is written. Games without damaged tags are not affected."""
         opening = '[Opening "x"]\n'
         text = "".join(f'[Event "{i}"]\n{opening if i % 3 == 0 else ""}\n1. e4 e5 *\n\n' for i in range(9))
         (self.dir / "text.pgn").write_text(text)
@@ -432,7 +432,7 @@ class Databases(ProgramWithGames):
                 self.assertIn(b"block 1 (games 1 to 9) is damaged: its tags", said)
                 games = [game for game in got.split(b"\n\n\n") if game]
                 self.assertEqual((len(games), [game for game in whole if game in games]), (left, games), (kind, words))
-            # The variant stands among the other tags, so their names are read; nobody needs the values.
+            # The variant is one of the other tags, so their names are read, but not their values.
             self.assertEqual(self.run_it("--cql", "ply==1", "--count", "bad.cqldb").returncode, 1 if kind == 27 else 0, kind)
 
     def test_damage_that_a_search_does_not_meet_is_not_told_for_its_hint(self):
@@ -452,7 +452,7 @@ class Databases(ProgramWithGames):
             bad = self.dir / "bad.cqldb"
             shutil.copy(self.dir / "one.cqldb", bad)
             self.damage(bad, kind)
-            # Blocks are copied only if they are whole: append to the damaged one.
+            # Only undamaged blocks are copied: append to the damaged one.
             self.assertEqual(self.run_it("import", "text.pgn", "--append", "-o", "bad.cqldb").returncode, 0)
             for words, status in ((["--limit", "2"], int(kind != 2)), (["--gamenumber", "2", "5"], 1), (["--gamenumber", "2", "12"], 1)):
                 for threads in ("1", "4"):
@@ -464,7 +464,7 @@ class Databases(ProgramWithGames):
                 self.run_it("shard", "run", "RUN/", "1-3")
                 merged = self.run_it("shard", "merge", "RUN/")
                 self.assertEqual((merged.returncode, merged.stderr.count("block 1 (games 1 to 9) is damaged")), (status, status), (kind, words, merged.stderr))
-        # Damage behind the games that are wanted is none.
+        # Damage after the last wanted game is ignored.
         merge = self.run_it("database", "merge", "one.cqldb", "two.cqldb", "-o", "bad.cqldb")
         self.assertEqual(merge.returncode, 0, merge.stderr)
         self.damage(self.dir / "bad.cqldb", 18, 1)
@@ -485,19 +485,19 @@ class Databases(ProgramWithGames):
         want = self.answer(["--cql", "check"], "base.cqldb")
         self.imported(CONFORMANCE / "masters.pgn", "base.cqldb", "--append")
         after, end = base.read_bytes(), len(before)
-        # As far as the write may have come: the note in the header, then more and more behind the old end.
+        # All prefixes of the write: the mark in the header, then more and more after the old end.
         noted = self.noted(before, end)
         chosen = random.Random(5)
         for size in [end, end + 1, *(chosen.randrange(end, len(after)) for _ in range(60)), len(after) - 1]:
             base.write_bytes(noted[:end] + after[end:size])
             self.assertEqual(self.run_it("database", "verify", "base.cqldb").returncode, 0, size)
             self.assertEqual(self.answer(["--cql", "check"], "base.cqldb")[::2], want[::2])
-        # The next one begins where the first did.
+        # The next one begins at the old end.
         self.imported(CONFORMANCE / "masters.pgn", "base.cqldb", "--append")
         self.assertEqual(base.read_bytes(), after)
 
     def noted(self, before, end):
-        """The file as an append notes where it began: taken from one that is killed."""
+        """The file with the append's start in its header: taken from a killed append."""
         base = self.dir / "noted.cqldb"
         base.write_bytes(before)
         process = self.appending(base)
@@ -509,7 +509,7 @@ class Databases(ProgramWithGames):
         return now
 
     def appending(self, base):
-        """Starts an append of standard input, and waits until it has noted where the file ends."""
+        """Starts an append of standard input, and waits until it has recorded the end of the file."""
         process = self.start([BINARY, "import", "--append", "-", "-o", base.name], stdin=subprocess.PIPE)
         self.wait_until(process, lambda: base.read_bytes()[24:32] != bytes(8), "it notes where the file ends")
         return process
@@ -579,7 +579,7 @@ class Databases(ProgramWithGames):
             r = self.run_it(*words)
             self.assertEqual(r.returncode, 1)
             self.assertIn("another program is writing to it", r.stderr)
-        # Others may read meanwhile.
+        # Readers are not blocked meanwhile.
         self.assertEqual(self.run_it("--cql", "true", "--count", base.name).returncode, 0)
         process.communicate('[White "Late"]\n\n1. e4 *\n', timeout=60)
         self.assertEqual(process.returncode, 0)

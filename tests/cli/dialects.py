@@ -13,7 +13,7 @@ REFUSED = "refused"
 UNKNOWN = "'{}' has a meaning in CQLi that cql-jit does not know"
 OWN = UNKNOWN + "; --dialect union gives cql-jit's own"
 
-# Dialects | filters at the initial position | what they print, or what stands in the message of the refusal.
+# Dialects | filters at the initial position | their output, or a text in the error message.
 ROWS = [
     # the words of the extensions are names
     ("union 6.2 cqli", "clock=3 message quiet(clock)", "3"),
@@ -35,7 +35,7 @@ ROWS = [
     ("6.2", 'settag("Round" "3")', "that CQL 6.2 reads or sets"),
     ("union cqli", 'settag("Round" "3") message quiet("x")', "x"),
     ("6.2", 'settag("Event" "x")', "CQL 6.2 cannot set the tag \"Event\"; --dialect union does"),
-    ("6.2 union cqli", 'settag("FEN" "x")', "tells where the game starts"),  # no dialect does
+    ("6.2 union cqli", 'settag("FEN" "x")', "tells where the game starts"),  # valid in no dialect
     ("6.2 union cqli", 'message quiet(tag "a b")', "has neither blanks nor quotes"),
     ("6.2", 'removetag "Round"', REFUSED),
     ("6.2", "result *", "needs one of 1-0, 0-1, 1/2-1/2, found '*'"),
@@ -56,7 +56,7 @@ ROWS = [
     ("cqli", '"a" message quiet("x")', "x"),
     ("cqli", 'y="a" y currentposition message quiet("x")', "x"),
     ("cqli", 'not parent message quiet("x")', "x"),
-    # loop variables behind their loops
+    # loop variables after their loops
     ("union 6.2", "square all x in K (rank x==1) message quiet(isbound x)", "<false>"),
     ("union 6.2", "square all x in K (rank x==1) x=3", REFUSED),
     ("cqli", "square all x in K (rank x==1) x=3 message quiet(x)", "3"),
@@ -108,7 +108,7 @@ ROWS = [
     ("cqli", "--", "CQLi has no dash filters"),
     ("cqli", "find <-- initial", None),
     ("cqli", 'line --> initial --> btm message quiet("x")', "x"),
-    # words of CQLi whose meaning is not known here
+    # unsupported words of CQLi
     ("cqli", "imagine pass : check", OWN.format("imagine")),
     ("cqli", "x=saveposition", OWN.format("saveposition")),
     ("cqli", "message(currentmutation)", OWN.format("currentmutation")),
@@ -136,7 +136,7 @@ OPTIONS = ["--pipetimeout=3", "--variantalias=a", "--skipunknownvariants", "--in
 
 
 def run(program, folder, dialect, filters, *words):
-    """Status, what is printed but for the result line, messages."""
+    """Status, output without the result line, messages."""
     query, game = pathlib.Path(folder, "query.cql"), pathlib.Path(folder, "game.pgn")
     query.write_text(f"cql()\ninitial\n{filters}\n")
     game.write_text(GAME)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Tests of what the program does where something goes wrong: streams, files, queries that stop. Nothing is lost or left behind.
+"""Tests of failures: streams, files, queries that stop. Nothing is lost or left behind.
 
 usage: failures.py CQL_JIT [CQL_RUN]
 
-With CQL_RUN it is this program that searches, with queries that are compiled first.
+With CQL_RUN this program searches, with queries that are compiled first.
 """
 import gzip
 import lzma
@@ -116,7 +116,7 @@ query.cql:6:1: note: in this call
         r = self.search(self.query("cql(output same.pgn) mate", "one.cql"), self.query("cql(output here/same.pgn) mate", "two.cql"), "games.pgn")
         self.assertEqual(r.returncode, 2)
         self.assertIn("two queries write", r.stderr)
-        os.symlink("here/same.pgn", self.dir / "linked.pgn")  # a file that is not there yet
+        os.symlink("here/same.pgn", self.dir / "linked.pgn")  # a file that does not exist yet
         r = self.search(self.query("cql(output same.pgn) mate", "one.cql"), self.query("cql(output linked.pgn) mate", "two.cql"), "games.pgn")
         self.assertEqual((r.returncode, r.stdout), (2, ""))
         self.assertIn("two queries write", r.stderr)
@@ -175,7 +175,7 @@ query.cql:6:1: note: in this call
         self.run_it("generate", "--games", "3000", "-o", "many.pgn")
         slow = self.command("--threads", "1", "--showmatches", "--cql", slowly("true", 100000), "many.pgn", "-o", "out.pgn")
         reader = self.start(slow)
-        reader.stdout.close()  # a line that is printed meets a closed pipe
+        reader.stdout.close()  # a printed line meets a closed pipe
         self.assertNotEqual(reader.wait(60), 0)
         for stop in (signal.SIGHUP, signal.SIGQUIT, signal.SIGXCPU):
             other = self.start(slow, stdout=subprocess.DEVNULL)
@@ -204,7 +204,7 @@ query.cql:6:1: note: in this call
         self.assertIn(" of " + str(GAMES.count("[Event ")) + " games", r.summary)
 
     def test_a_pattern_that_gives_up_is_a_failure_and_no_match(self):
-        """White's name divides in more ways than can be tried; neither the query nor its negation matches, and the run ends."""
+        """White's name has exponentially many decompositions; neither the query nor its negation matches, and the run ends."""
         (self.dir / "long.pgn").write_text(('[White "' + "a" * 100 + '!"]\n\n1. e4 *\n\n') * 50)
         for text in ('player white ~~ "(a|aa)+$"', 'not player white ~~ "(a|aa)+$"', 'player white ~~ "(a|aa)+$" ply==1'):
             r = self.search(self.query("cql() " + text), "long.pgn", "--threads", "1")
@@ -225,7 +225,7 @@ query.cql:6:1: note: in this call
         self.assertIn("4 matches of 7 games", self.search("--cql", "mate", "--count", "large.pgn").summary)
 
     def test_a_game_that_is_too_large_costs_no_other_however_games_begin(self):
-        """Ends of lines, the first tag of a game and blanks in it are those that language/41 allows."""
+        """Line ends, the first tag of a game and blanks in it vary as language/41 allows."""
         large = '[Event "Large"]\n[White "?"]\n\n1. e4 {' + "x" * (3 << 20) + "} *\n\n"
         games = '[Event "A"]\n[White "?"]\n\n1. e4 *\n\n' * 3
         text = games + large + games
@@ -247,7 +247,7 @@ query.cql:6:1: note: in this call
             self.assertEqual(re.findall(r"warning: [^:]*:(\d+): game (\d+): (.*)", r.stderr), [(str(text.count("\n")), "3", "surplus }")])
 
     def test_lines_are_counted_in_what_is_passed_over(self):
-        """The places where such text is divided fall between CR and LF, too."""
+        """Chunks of such text also end between CR and LF."""
         end = '[Event "B"]\r\n\r\n1. e4 } *\r\n'
         for blanks in range(3):
             for text in (" " * blanks + "\r\n" * (9 << 20) + end,
@@ -293,7 +293,7 @@ query.cql:6:1: note: in this call
 
     @needs_compiler
     def test_the_time_for_many_outputs_is_in_proportion_to_their_number(self):
-        (self.dir / "many.pgn").write_text("1. e4 *\n\n" * 40000)  # minutes, if each looked through the folder
+        (self.dir / "many.pgn").write_text("1. e4 *\n\n" * 40000)  # minutes, if each searched the folder
         r = self.search("many.pgn", "--cql", "true", "-o", "many/{gamenumber}.pgn", "--createdirectories")
         self.assertEqual(r.returncode, 0, r.stderr)
         self.assertEqual(len(list((self.dir / "many").iterdir())), 40000)
@@ -311,7 +311,7 @@ query.cql:6:1: note: in this call
             self.assertIn("2 matches of 3 games", self.search("--cql", "mate", "--count", "wide.pgn").summary, encoding)
 
     def test_damage_behind_the_games_that_are_wanted_is_none(self):
-        """Whether a thread has met it before another one finds the last of these games, or not."""
+        """Whether or not a thread has reached it before another one finds the last of these games."""
         self.run_it("generate", "--games", "2000", "-o", "many.pgn")
         packed = gzip.compress((self.dir / "many.pgn").read_bytes())
         (self.dir / "cut.pgn.gz").write_bytes(packed[: len(packed) // 2])
@@ -340,7 +340,7 @@ query.cql:6:1: note: in this call
         r = self.limited(resource.RLIMIT_AS, 4 << 30, "--threads", "1000", "--cql", "mate", "games.pgn", "-o", "out.pgn")
         self.assertEqual(r.returncode, 0, r.stderr)
         self.assertIn("2 matches of 3 games", r.summary)
-        # Memory is the only reason for one thread: no filter is.
+        # Memory is the only reason for one thread.
         r = self.limited(resource.RLIMIT_AS, 600 << 20, "--threads", "4", "--cql", "mate", "games.pgn", "-o", "out.pgn", "--force")
         self.assertEqual(r.returncode, 0, r.stderr)
         self.assertIn("using 1 thread", r.summary)
@@ -412,7 +412,7 @@ query.cql:6:1: note: in this call
         self.assertEqual((self.dir / "query-out.pgn").read_text(), found)
 
     def test_comments_of_very_long_games_are_bounded(self):
-        """Each position finds all behind it: four and a half million comments."""
+        """Each position finds all after it: four and a half million comments."""
         moves = " ".join(f"{i // 2 + 1}. {move}" if i % 2 == 0 else move for i, move in enumerate(["Nf3", "Nf6", "Ng1", "Ng8"] * 750))
         (self.dir / "long.pgn").write_text(f'[White "?"]\n\n{moves} *\n')
         r = self.search("--cql", "find all true", "long.pgn", "-o", "out.pgn")
@@ -454,7 +454,7 @@ query.cql:6:1: note: in this call
         self.assertEqual(self.files(), ["games.pgn", "many.pgn"])
 
     def test_an_output_that_fails_beside_others(self):
-        """At the end the others are complete; before, none is written."""
+        """At the end the others are complete; before, no output is written."""
         self.run_it("generate", "--games", "1000", "-o", "many.pgn")
         words = [self.query("cql() true", "one.cql"), self.query("cql() initial tally ply", "two.cql"), "-o", "rows.csv"]
         os.symlink("/dev/full", self.dir / "one-rows.csv")
@@ -493,12 +493,12 @@ query.cql:6:1: note: in this call
             self.assertIn(f"{NAME}: cannot read {name}: ", r.stderr)
 
     def test_an_output_that_must_not_be_written(self):
-        # What cannot be read cannot stand before what is appended.
+        # An unreadable file cannot be appended to.
         for rights, words in ((0o444, []), (0o444, ["--append", "query-out.pgn"]), (0o222, ["--append", "query-out.pgn"])):
             (self.dir / "query-out.pgn").write_text("{CQL} old")
             os.chmod(self.dir / "query-out.pgn", rights)
             command, who = self.command(self.query("cql() mate"), "games.pgn", *words), {}
-            if os.geteuid() == 0:  # who may do everything
+            if os.geteuid() == 0:  # who has all permissions
                 who = {"user": 65534, "group": 65534, "extra_groups": []}
                 for path in (self.dir, *self.dir.iterdir()):
                     os.chown(path, 65534, 65534)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of what happens where the system fails: full disks, folders for temporary files that cannot be used, killed runs.
+"""Tests of failures of the system: full disks, unusable folders for temporary files, killed runs.
 
 usage: faults.py CQL_JIT
 """
@@ -16,7 +16,7 @@ SLOW_TO_SEARCH = "move from [PNB] to [pnbrq] comment(\"x\") find 3 {check or mat
 
 class Temporary(ProgramWithGames):
     def folder_of_bytes(self, size, name="small"):
-        """A folder that holds so many bytes; only root can make one."""
+        """A file system of that many bytes; only root can make one."""
         folder = self.dir / name
         folder.mkdir()
         made = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "none", folder], capture_output=True)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of what people bring as games: other variants, lists of positions, archives, files of other programs.
+"""Tests of real-world inputs: other variants, lists of positions, archives, files of other programs.
 
 usage: inputs.py CQL_JIT
 """
@@ -16,7 +16,7 @@ def game(variant, moves, **tags):
 
 
 class Variants(ProgramWithGames):
-    """Games by other rules than those of chess (language/41 par. 4)."""
+    """Games of variants of chess (language/41 par. 4)."""
 
     CHESS = ["Standard", "standard", "Chess", "normal", "From Position", "fromPosition", "?", "", "Regular", "Standard Chess"]
     CHESS960 = ["Chess960", "Chess 960", "chess-960", "Fischerandom", "Fischer Random", "FischerRandom"]
@@ -47,7 +47,7 @@ class Variants(ProgramWithGames):
     def test_a_warning_a_kind_counts_them_in_pgn_and_databases(self):
         text = "".join(game(v, "1. e4 f6 2. Qh5+ *") for v in ["Atomic", "Chess", "Crazyhouse", "Duck", "atomic", "Hexagonal"])
         for name in self.inputs(text):
-            # An index rules out games without a check by a pawn, and what they are is said nevertheless.
+            # An index rules out games without a check by a pawn, and their kind is reported nevertheless.
             for query in ("check", "k attacks K", "#p==3"):
                 r = self.run_it("--count", "--cql", query, name)
                 self.assertEqual(r.stdout, "1\n" if query == "check" else "0\n")
@@ -82,7 +82,7 @@ class Variants(ProgramWithGames):
             self.assertNotIn("more of this kind", r.stderr)
 
     def test_many_names_of_tags(self):
-        """A block has columns for 64 names of tags; the others stand elsewhere."""
+        """A block has columns for 64 names of tags; the others are stored together."""
         names = "\n".join(f'[Tag{n} "x"]' for n in range(70))
         text = f'[Event "x"]\n{names}\n\n1. e4 *\n\n' + game("Atomic", "1. e4 f6 2. Qh5+ *") + game("Chess", "1. e4 f6 2. Qh5+ *")
         for name in self.inputs(text):
@@ -112,7 +112,7 @@ class Lists(ProgramWithGames):
 
     def test_epd(self):
         (self.dir / "a.epd").write_text(self.EPD, encoding="utf-8", newline="")
-        (self.dir / "a").write_text(self.EPD, encoding="utf-8", newline="")  # its bytes tell
+        (self.dir / "a").write_text(self.EPD, encoding="utf-8", newline="")  # detected by its bytes
         (self.dir / "a.gz").write_bytes(gzip.compress(self.EPD.encode()))
         self.run_it("import", "a.epd", "-o", "a.cqldb")
         for name in ("a.epd", "a", "a.gz", "a.cqldb"):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Tests of what becomes of a run that is interrupted: it ends soon, keeps what was found, and says how to go on.
+"""Tests of interrupted runs: they end at once, keep what was found, and print how to continue.
 
 usage: interrupts.py CQL_JIT [CQL_RUN]
 
-With CQL_RUN it is this program that searches, with queries that are compiled first.
+With CQL_RUN this program searches, with queries that are compiled first.
 """
 import re
 import select
@@ -32,7 +32,7 @@ class Interrupts(Searches):
         self.wait_for_output(p)
         p.send_signal(signal.SIGINT)
         out, err = p.communicate(timeout=60)
-        self.assertIn(p.returncode, (130, 2))  # 2: it gave up before the signal came
+        self.assertIn(p.returncode, (130, 2))  # 2: it gave up before the signal arrived
         self.assertFalse((self.dir / "out.pgn").exists())
 
     def test_interrupt_ends_cleanly(self):
@@ -46,8 +46,8 @@ class Interrupts(Searches):
         self.assertEqual(self.files(), ["games.pgn", "query.cql"])
 
     def test_an_interrupt_keeps_what_was_found(self):
-        """What is found behind it, appended, makes the whole."""
-        # A few games that are found fill what is written at a time.
+        """What is found after it, appended, completes the output."""
+        # A few matching games fill the write buffer.
         games = GAMES.replace("1. f3", "{" + "A long comment. " * 1000 + "} 1. f3")
         (self.dir / "many.pgn").write_text("".join(games.replace("One", f"One {i}") + "\n" for i in range(200)))
         slow = self.query("cql() " + slowly("mate", 200000))
@@ -96,12 +96,12 @@ class Interrupts(Searches):
         for allowed in (["--force"], ["--keep-partial"], ["--dryrun"]):
             self.assertEqual(self.search(mate, "games.pgn", "-o", "found.pgn", *allowed).returncode, 0)
         self.assertEqual(partial.read_text(), "my own games")
-        self.assertEqual(self.search(mate, "games.pgn", "-o", "found.partial.pgn").returncode, 0)  # it is named
+        self.assertEqual(self.search(mate, "games.pgn", "-o", "found.partial.pgn").returncode, 0)  # the output is named
         self.assertEqual(self.search(mate, "games.pgn", "-o", "found.pgn").returncode, 0)  # and that of a run
 
     @needs_compiler
     def test_an_interrupt_keeps_files_with_names_of_matches(self):
-        """Which the message names by the text of the option."""
+        """The message names them by the text of the option."""
         games = GAMES.replace("1. f3", "{" + "A long comment. " * 1000 + "} 1. f3")
         (self.dir / "many.pgn").write_text(games * 200)
         slow = self.query("cql() " + slowly("mate", 200000))
@@ -147,7 +147,7 @@ class Interrupts(Searches):
         self.assertIn("matches of", out)
 
     def test_a_second_interrupt_ends_a_run_that_cannot_end(self):
-        """It waits for who reads its lines, of which there are more than a pipe takes."""
+        """It is blocked on the reader of its lines, which exceed the capacity of a pipe."""
         (self.dir / "many.pgn").write_text(GAMES * 3000)
         p = self.start(self.command("--cql", "true", "--count", "--show-positions", "many.pgn"))
         self.assertTrue(select.select([p.stdout], [], [], 60)[0])
@@ -162,7 +162,7 @@ class Interrupts(Searches):
 
     @needs_compiler
     def test_a_signal_that_ends_at_once_leaves_no_unfinished_file(self):
-        """As a second interrupt does."""
+        """Like a second interrupt."""
         p = self.write_many_files()
         p.send_signal(signal.SIGQUIT)
         self.assertEqual(p.wait(timeout=60), -signal.SIGQUIT)
@@ -182,7 +182,7 @@ class Interrupts(Searches):
                 self.assertEqual(out, "")
 
     def test_an_ignored_interrupt_stays_ignored(self):
-        """As of a command that a script has started in the background."""
+        """As for a command that a script has started in the background."""
         query = self.query("cql() " + slowly("mate", 200000))
         (self.dir / "many.pgn").write_text(GAMES * 100)
         p = self.start(self.command(query, "many.pgn", "--threads", "1", "--count"),

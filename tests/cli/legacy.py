@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The older language (language/50) as a user meets it: answers, command line, messages, manual.
+"""The older language (language/50) end to end: results, command line, messages, manual.
 
 usage: legacy.py CQL_JIT
 """
@@ -79,7 +79,7 @@ class Legacy(Program):
         self.assertEqual(wrong, [], "\n".join(wrong))
 
     def test_games_that_match_without_a_marked_position(self):
-        """language/50 §5: a range of numbers of matches may hold 0."""
+        """language/50 §5: a range of numbers of matches may contain 0."""
         for old, new in (("(match :and ((position :check) (position :mate)))", "cql() initial find quiet check find quiet mate"),
                          ("(match :or ((position :stalemate) (position :mate)))", "cql() initial {find quiet stalemate or find quiet mate}"),
                          ("(match :not (position :mate))", "cql() initial not find quiet mate"),
@@ -99,7 +99,7 @@ class Legacy(Program):
             self.assertEqual(marks, len(got[1]), old)
 
     def test_no_keyword_makes_comments(self):
-        """language/50 §5: a marked position gets `MATCH`, no comments of the filters that keywords become."""
+        """language/50 §5: a marked position gets `MATCH`, but no comments of the filters that keywords are translated to."""
         marked, games = "(match (position :fiftymoverule :markall))", GAMES[0]
         run("--threads", "1", "-o", "out.pgn", self.query(marked, "fifty.cql"), games, cwd=self.dir)
         comments = set(re.findall(r"\{\s*([^}]*?)\s*\}", (self.dir / "out.pgn").read_text()))
@@ -113,7 +113,7 @@ class Legacy(Program):
         self.assertEqual(missing, [])
 
     def check(self, status, words, *args):
-        """The program ends with the status and says the words on standard error."""
+        """The program ends with the status and prints the words on standard error."""
         r = run(*args, cwd=self.dir)
         self.assertEqual(r.returncode, status, r.stderr)
         for word in words:
@@ -187,7 +187,7 @@ class Legacy(Program):
             self.assertIn(f"{found} matches of 1 ", run("--count", query, games).summary, pattern)
 
     def test_patterns_and_codes_of_tags(self):
-        """A point of a pattern is a point; a code of three characters holds those that are longer (language/50 §10)."""
+        """A point of a pattern is literal; a code of three characters matches longer ones (language/50 §10)."""
         games = self.query('[Event "A. B"]\n[ECO "C68a1"]\n[Result "*"]\n\n*\n', "tags.pgn")
         for condition, found in ((':event "a.*"', 1), (':event "a?b*"', 0), (':event "a.? b"', 0), (':event "?. b"', 1), (':event "*.b"', 0),
                                  (":eco C68", 1), (":eco C60 C68", 1), (":eco C69", 0), (":eco C60 C67", 0)):
@@ -195,7 +195,7 @@ class Legacy(Program):
             self.assertIn(f"{found} matches of 1 ", run("--count", query, games).summary, condition)
 
     def test_symbols_of_the_other_spelling_do_not_fit(self):
-        """A file in the older language is never rewritten in symbols that it does not know."""
+        """A file in the older language is never rewritten in symbols that it does not have."""
         text = "(match (position Nd4 .e4))"
         query = self.query(text, "q.cql")
         for words in (["convert", "--unicode", query], ["convert", "--ascii", query], ["-u", query], ["-a", query]):
@@ -218,7 +218,7 @@ class Legacy(Program):
             self.assertEqual(r.stderr, path.with_suffix(".txt").read_text(), path.name)
 
     def test_examples_of_the_manual(self):
-        """Every ```lisp block of docs/legacy.md finds the number of games that the line after it tells."""
+        """Every ```lisp block of docs/legacy.md finds the number of games in the line after it."""
         text = (ROOT / "docs" / "legacy.md").read_text()
         blocks = re.findall(r"^```lisp\n(.*?)^```\n+(?:Finds (\d+) of the games and marks (\d+) positions?)?", text, re.M | re.S)
         self.assertGreaterEqual(len(blocks), 20)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Texts of games in UTF-8, in Windows-1252 and in different normal forms are found by the same queries, from every kind of input and by every program. What is to be found is decided by the codecs and the normal forms of Python."""
+"""Texts of games in UTF-8, in Windows-1252 and in different normal forms are found by the same queries, from every kind of input and by every program. The expected matches follow from the codecs and the normal forms of Python."""
 import json
 import subprocess
 import sys
@@ -12,7 +12,7 @@ NAMES = ["Müller", "Muller", "Mueller", "MÜLLER", "Žižek", "Groß", "Đorđe
 
 
 def forms(name):
-    """All ways in which a name stands in a file, as bytes."""
+    """All encodings and normal forms of a name, as bytes."""
     found = {unicodedata.normalize(form, name).encode() for form in ("NFC", "NFD")} | {name.encode()}
     try:
         found.add(name.encode("cp1252"))
@@ -22,7 +22,7 @@ def forms(name):
 
 
 def text_of(raw):
-    """The text that bytes are, as chapter 41 says."""
+    """The text of bytes according to chapter 41."""
     try:
         text = raw.decode()
     except UnicodeDecodeError:

@@ -7,7 +7,7 @@ from support import ProgramWithGames
 
 
 def shuffled(plies):
-    """A game of knights that go out and home; both sides keep their castling rights, so that a search for their loss never ends early."""
+    """A game of knights that go out and back; both sides keep their castling rights, so that a search for their loss never ends early."""
     moves = ("Nf3", "Nf6", "Ng1", "Ng8")
     return '[Event "?"]\n[Result "*"]\n\n' + " ".join(moves[i % 4] for i in range(plies)) + " *\n"
 
@@ -23,7 +23,7 @@ class LongGames(ProgramWithGames):
         return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
     def test_rights_are_not_searched_at_each_position(self):
-        # Two billion looks at positions take seconds, 64,000 take milliseconds.
+        # Two billion reads of positions take seconds, 64,000 take milliseconds.
         for word in "fen", "currentfen", "standardfen", "castlingrights", "zobristkey":
             self.assertLess(self.seconds(f'{word} ~~ "x"'), 1, word)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Protocol scripts for cql-jit lsp: what an editor sends, and what must come back.
+"""Protocol scripts for cql-jit lsp: requests of an editor, and the expected replies.
 
 usage: lsp.py CQL_JIT
 """
@@ -33,7 +33,7 @@ class Client:
         self.server.stdin.flush()
 
     def read(self):
-        """Reads a message; a server that says nothing for a minute is killed."""
+        """Reads a message; a server that is silent for a minute is killed."""
         limit = threading.Timer(60, self.server.kill)
         limit.start()
         try:
@@ -49,7 +49,7 @@ class Client:
     def answer(self, number):
         while True:
             message = self.read()
-            if "method" not in message and message.get("id") == number:  # a notification has no id, as the answer to what cannot be read
+            if "method" not in message and message.get("id") == number:  # a notification has no id, nor has the reply to a malformed message
                 return message
             self.notes.append(message)
 
@@ -80,7 +80,7 @@ class Client:
         self.tell("textDocument/didChange", {"textDocument": {"uri": URI, "version": version}, "contentChanges": list(changes)})
 
     def diagnostics(self, version):
-        """Those of a version of the text."""
+        """The diagnostics of a version of the text."""
         while True:
             for note in self.notes:
                 if note.get("method") == "textDocument/publishDiagnostics" and note["params"].get("version") == version:
@@ -290,7 +290,7 @@ class Protocol(unittest.TestCase):
                     c.notes.clear()
             status = pathlib.Path(f"/proc/{c.server.pid}/status").read_text()
             return int(status.split("VmRSS:")[1].split()[0])
-        # What was read of this text takes 300 kB.
+        # The cached parse of this text takes 300 kB.
         before = kilobytes_after(range(2, 400))
         self.assertLess(kilobytes_after(range(400, 1000)) - before, 8000)
 
@@ -306,7 +306,7 @@ class Protocol(unittest.TestCase):
         cancelled = 0
         for version in range(2, 32):
             c.change(version, {"range": range_of(1, 0, 0), "text": " "})  # so that the text is read again
-            # The first keeps the server busy while the others arrive: nearly always, but it may be quicker than they are.
+            # The first keeps the server busy while the others arrive: a race, which the server may rarely win.
             first = c.request("textDocument/codeAction", {"textDocument": {"uri": URI}, "range": range_of(0, 0, 0), "context": {"diagnostics": []}})
             later = c.request("textDocument/semanticTokens/full", {"textDocument": {"uri": URI}})
             c.tell("$/cancelRequest", {"id": later})

@@ -1,4 +1,4 @@
-"""Which games a run looks at, and where what it writes goes (language/62 §3)."""
+"""Selection of games and destinations of the output (language/62 §3)."""
 import functools
 import json
 import pathlib
@@ -25,14 +25,14 @@ class Games(ProgramWithGames):
         found, summary = self.numbers("--limit", "9")
         self.assertEqual(found, [1, 2, 3])
         self.assertTrue(summary.startswith("3 matches of 3 games"), summary)
-        # Files behind the last game are not even opened.
+        # Files after the last game are not even opened.
         (self.dir / "more.pgn").write_text(GAMES)
         r = self.run_it("--count", "--limit", "1", "--cql", "initial", "games.pgn", "more.pgn")
         self.assertIn("1 matches of 1 games", r.summary)
-        # The games that are sorted are the first ones.
+        # Sorting applies to the first games.
         r = self.run_it("-o", "-", "--limit", "2", "--cql", 'sort "n" gamenumber', "games.pgn")
         self.assertEqual([line for line in r.stdout.splitlines() if line.startswith("[Event")], ['[Event "Two"]', '[Event "One"]'])
-        # What the others would have added is not there.
+        # The contribution of the other games is missing.
         r = self.run_it("--count", "--limit", "2", "--threads", "4", "--cql", "persistent kept+=1", "games.pgn")
         self.assertIn("kept: 13", r.stdout)
 
@@ -59,7 +59,7 @@ class Games(ProgramWithGames):
                 self.assertIn("of 3 games", summary)
         for part in ("0", "1.1", "x", "", "-1", "0.0000000001", "1.", "."):
             self.assertEqual(self.run_it("--count", "--sample", part, "--cql", "true", "games.pgn").returncode, 2, part)
-        # A seed that is taken for another one would give the sample of that.
+        # A seed that is truncated would select another sample.
         for seed, status in (("2147483647", 0), ("0002147483647", 0), ("2147483648", 2), ("99999999999999999999", 2), ("-1", 2)):
             self.assertEqual(self.run_it("--count", "--seed", seed, "--cql", "true", "games.pgn").returncode, status, seed)
 
@@ -74,16 +74,16 @@ class Outputs(ProgramWithGames):
         self.assertEqual(self.search("-o", "once.pgn").returncode, 0)
         once = (self.dir / "once.pgn").read_bytes()
         self.assertEqual((self.dir / "all.pgn").read_bytes(), once + once)
-        # Games begin behind an empty line.
+        # Games begin after an empty line.
         (self.dir / "short.pgn").write_text("1. e4 *")
         self.search("--append", "short.pgn")
         self.assertEqual((self.dir / "short.pgn").read_bytes(), b"1. e4 *\n\n" + once)
-        # Packed, too.
+        # Also compressed.
         for _ in range(2):
             self.assertEqual(self.search("--append", "all.pgn.zst").returncode, 0)
         r = self.run_it("--count", "--cql", "true", "all.pgn.zst")
         self.assertIn("4 matches of 4 games", r.summary)
-        # Behind frames that are cut off or damaged nothing could be read.
+        # After truncated or damaged frames nothing could be read.
         whole = (self.dir / "all.pgn.zst").read_bytes()
         for name, damaged, what in (("cut.pgn.zst", whole[:-5], "cut off"), ("cut.csv.zst", whole[:30], "cut off"),
                                     ("other.pgn.zst", whole + b"text", "not a zstd file any more")):
@@ -104,7 +104,7 @@ class Outputs(ProgramWithGames):
         r = self.run_it("bench", "--cql", "mate", "games.pgn", "-o", "-", "--columns", "game")
         self.assertEqual((r.returncode, "--columns is for rows" in r.stderr), (2, True), r.stderr)
         self.assertFalse((self.dir / "x.pgn").exists())
-        # Rows are written all the same, and the header's file stays as it is.
+        # Rows are written all the same, and the header's file is unchanged.
         self.assertEqual(self.search("--count", "-o", "x.csv").returncode, 0)
         self.assertTrue((self.dir / "x.csv").exists())
         self.assertEqual(self.run_it("--count", self.query("cql(output x.pgn) mate"), "games.pgn").returncode, 0)
@@ -121,7 +121,7 @@ class Outputs(ProgramWithGames):
         (self.dir / "open.tsv").write_text("game\twhite\tply\n0\tNobody\t0")
         self.search("--append", "open.tsv", *columns)
         self.assertEqual((self.dir / "open.tsv").read_text().splitlines()[1:], ["0\tNobody\t0", "1\tScholar\t7", "2\tFool\t4"])
-        # A head of other columns is not what the rows are put behind; line ends make no difference.
+        # Rows are not appended to a header of other columns; line ends are ignored.
         for name, head in (("all.csv", b"game,white,ply"), ("all.csv.zst", None), ("all.tsv", b"game\twhite\tply")):
             before = (self.dir / name).read_bytes()
             for other in (["--columns", "game,ply"], []):
@@ -132,7 +132,7 @@ class Outputs(ProgramWithGames):
                 (self.dir / name).write_bytes(head + b"\n")
                 self.assertEqual(self.search("--append", name, *columns).returncode, 0)
                 self.assertTrue((self.dir / name).read_bytes().startswith(head + b"\n1"))
-        # Games and rows in a run; not twice the same.
+        # Games and rows in a run, each once.
         self.assertEqual(self.search("-o", "x.pgn", "--append", "x.csv").returncode, 0)
         for words in (["-o", "x.csv", "--append", "y.csv"], ["--append", "x.sqlite"], ["--append", "x.html"]):
             self.assertEqual(self.search(*words).returncode, 2, words)
@@ -149,7 +149,7 @@ class Outputs(ProgramWithGames):
             # x is that of the last matching position: ply 1 of the first game, 2 of the second, 3 of the third.
             self.assertEqual(sorted(written), ["o/0-1{}/4 Fool.pgn", "o/1-0{}/2 Scholar.pgn", "o/1_2-1_2{}/6 Quiet.pgn", "o/2.csv", "o/4.csv"])
             self.assertEqual(written["o/2.csv"], "game,ply\r\n1,0\r\n1,1\r\n")
-            # What is sorted is sorted in each file.
+            # Sorting applies within each file.
             self.assertEqual(written["o/4.csv"], "game,ply\r\n" + "".join(f"3,{ply}\r\n" for ply in range(4)) + "".join(f"2,{ply}\r\n" for ply in range(3)))
             fool = written["o/0-1{}/4 Fool.pgn"]
             self.assertEqual((fool.count("[Event "), fool.count('[White "Fool"]')), (1, 1))
@@ -159,7 +159,7 @@ class Outputs(ProgramWithGames):
         self.assertEqual((self.dir / "unknown.pgn").read_bytes(), (self.dir / "whole.pgn").read_bytes())
 
     def test_names_of_several_queries(self):
-        """A slash in a filter divides no folders, and braces in the name of a query hold no filter."""
+        """A slash in a filter does not separate folders, and braces in the name of a query contain no filter."""
         queries = [self.query("cql() mate", "a.cql"), self.query("cql() mate", "b{ply}.cql")]
         (self.dir / "o").mkdir()
         for name, found in (("o/{ply/2}x.csv", ["a-2x", "a-3x", "b{ply}-2x", "b{ply}-3x"]), ('{ply/2}{"o/}"}.csv', ["a-2o__", "a-3o__", "b{ply}-2o__", "b{ply}-3o__"]),
@@ -192,7 +192,7 @@ class Outputs(ProgramWithGames):
             self.assertEqual((self.dir / name.format(ply=0)).read_text(), "white,black\r\nM\xfcller,\xdcnsal\r\n".replace("\r\n", "\n"))
 
     def test_names_of_files_keep_letters_of_any_script(self):
-        """Expected is what Python's tables of Unicode say."""
+        """Expected values are those of Python's tables of Unicode."""
         names = ["Карпов", "Müller", "Mu\u0308ller", "Nguye\u0302\u0303n", "Nguyễn", "\u1112\u1161\u11ab", "王玥", "Ωmega-1.b", "Łódź", "A\u200bB", "A\u202eB", "x\u2028y",
                  "A\u034fB", "\u3164", "../é", "é/è", "٣", "😀", "..x", "e\u0301\u0323", "ü" * 60, "x" + "ü" * 60, "A\x85B"]
         hidden = "\u034f\u3164"
@@ -228,7 +228,7 @@ class Outputs(ProgramWithGames):
         self.assertEqual(self.run_it("--cql", "false", "games.pgn", "-o", "{year}.pgn").returncode, 0)
         self.assertEqual(self.run_it(query, "games.pgn", "-o", "{year}.pgn", "--dryrun").returncode, 0)
         self.assertEqual(sorted(self.dir.iterdir()), before)
-        # Files that are there: the games themselves, and those that are to be kept.
+        # Existing files: the games themselves, and those that are to be kept.
         games = (self.dir / "games.pgn").read_bytes()
         for words in (["-o", '{"games"}.pgn'], ["-o", '{"games"}.pgn', "--noclobber"]):
             self.assertEqual(self.run_it(query, "games.pgn", *words).returncode, 1)
@@ -241,7 +241,7 @@ class Outputs(ProgramWithGames):
         self.assertEqual((self.dir / "Fools.pgn").read_text().count("[Event "), 2)
 
     def test_names_that_are_found_get_no_other_rows(self):
-        """Nor do the files before them, or a second run would repeat their rows."""
+        """Nor do the files before them: a second run would repeat their rows."""
         (self.dir / "Scholar.csv").write_text("game,ply\n0,0\n")
         r = self.search("--append", "{player white}.csv", "--columns", "game,white")
         self.assertEqual((r.returncode, "Scholar.csv has other columns" in r.stderr), (1, True), r.stderr)
@@ -256,7 +256,7 @@ class Outputs(ProgramWithGames):
             r = self.run_it("--cql", "initial tally ply", "games.pgn", *words)
             self.assertEqual((r.returncode, "two outputs are the same file: Fool" in r.stderr), (1, True), r.stderr)
             self.assertEqual([p.name for p in self.dir.iterdir() if p.name[:2] in ("Sc", "Qu")], [])
-        # Queries whose names begin alike.
+        # Queries whose names have a common prefix.
         for name in ("q", "q-Fool"):
             (self.dir / f"{name}.cql").write_text("cql() initial")
         r = self.run_it("q.cql", "q-Fool.cql", "games.pgn", "-o", '{if gamenumber==2 then "Fool-x" else "x"}.csv')
@@ -304,7 +304,7 @@ class Outputs(ProgramWithGames):
             self.assertEqual(r.returncode, 0, r.stderr)
 
     def test_endings_may_be_in_capitals(self):
-        """The formats are those of the small letters, for what is written and for what is read again."""
+        """Endings in capitals select the same formats, for reading and writing."""
         for name in ("o.pgn", "o.pgn.zst", "o.csv", "o.jsonl", "o.epd", "o.html"):
             for output in (name, name.upper()):
                 r = self.run_it("--cql", "mate", "games.pgn", "-o", output)
@@ -380,7 +380,7 @@ class Openings(ProgramWithGames):
         for nothing in ("empty", "head.tsv"):
             status, lines, errors = self.names("--openings", nothing)
             self.assertEqual((status, lines, errors.count("hold no opening")), (0, ["<false>"] * 3, 1), errors)
-        # A search without matches asks each condition once more, with the same names.
+        # A search without matches evaluates each condition once more, with the same names.
         r = self.run_it("games.pgn", "--cql", 'openingeco == "X00" mate initial', "--openings", "own.tsv", "-o", "out.pgn")
         self.assertEqual((r.stderr.count("the line is left out"), r.stderr.splitlines()[-1]),
                          (2, "each condition holds somewhere in the 3 games, but never all at one position"), r.stderr)

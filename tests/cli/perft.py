@@ -3,7 +3,7 @@
 
 usage: perft.py CQL_JIT
 
-Positions whose count depends on what language/20 §5 does not know are missing: the en passant square and the castling rights of the FEN.
+Positions whose count depends on what language/20 §5 does not know are excluded: the en passant square and the castling rights of the FEN.
 """
 import pathlib
 import subprocess
@@ -21,7 +21,7 @@ COUNTS = [
 
 
 def query(depth: int) -> str:
-    """Every move on the way to the last level is made; those of the last one are only counted."""
+    """Every move up to the last level is made; those of the last level are only counted."""
     count = "leaves += {move legal count : true}"
     for _ in range(depth - 1):
         count = f"{{move legal all : {{{count} true}}}}"

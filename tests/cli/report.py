@@ -87,7 +87,7 @@ class Report(ProgramWithGames):
         for name in ("annotated", "studies", "ext-960"):
             self.open("--cql", 'comment("here") settag("Note" "of the query")', GAMES / f"{name}.pgn", "--variations", "-o", "o.pgn", "--quiet")
             copied = self.browser.execute_script("return globalThis.cqlReport.games.map((g) => globalThis.cqlReport.pgnOf(g, globalThis.cqlReport.positionsOf(g))).join('')")
-            # Not all of these games are UTF-8, as the page is.
+            # Some of these games are not UTF-8, but the page is.
             self.assertEqual(re.sub(r"[^!-~]", "", copied), re.sub(r"[^!-~]", "", (self.dir / "o.pgn").read_text(encoding="latin-1")), name)
 
     def test_notes_and_signs_are_shown_where_pgn_has_them(self):
@@ -257,7 +257,7 @@ class Report(ProgramWithGames):
         self.assertEqual(query("q.cql", "--cql", "wtm\nmate", "--matchcount", "1", "games.pgn"), "cql() mate\n// --cql 'wtm mate' --matchcount 1")
 
     def test_nothing_is_wider_than_its_place(self):
-        """Histograms of many years stay beside each other; a board fits a narrow window."""
+        """Histograms of many years stay side by side; a board fits a narrow window."""
         game = '[White "W"]\n[Black "B"]\n[Date "{}.01.01"]\n[WhiteElo "{}"]\n\n1.f3 e5 2.g4 Qh4# 0-1\n\n'
         (self.dir / "many.pgn").write_text("".join(game.format(1600 + n, 1000 + 5 * n) for n in range(400)))
         wider = """return [...document.querySelectorAll(arguments[0])].filter((e) => e.scrollWidth > e.clientWidth).length"""
@@ -290,7 +290,7 @@ class Report(ProgramWithGames):
         self.open("--cql", "ply==1", "hebrew.pgn", "--quiet")
         self.assertIn("<strong><bdi>אב</bdi> – <bdi>", (self.dir / "report.html").read_text())  # without JavaScript
         self.cards()[0].click()
-        # Each character with where it stands on its line.
+        # Each character with its offset in its line.
         places = """const walk = document.createTreeWalker(arguments[0], NodeFilter.SHOW_TEXT), range = document.createRange(), found = [];
                     while (walk.nextNode())
                       for (let i = 0; i < walk.currentNode.length; i++) {
@@ -326,7 +326,7 @@ class Report(ProgramWithGames):
             plain.get((self.dir / "report.html").as_uri())
             cards = plain.find_elements(By.CSS_SELECTOR, "div.card")
             self.assertEqual([card.text.split("\n")[0] for card in cards], ["Scholar – Pupil", "Fool – Wise"])
-            self.assertEqual(len(cards[0].find_elements(By.CSS_SELECTOR, "use")), 31)  # a pawn was taken
+            self.assertEqual(len(cards[0].find_elements(By.CSS_SELECTOR, "use")), 31)  # a pawn was captured
         finally:
             plain.quit()
 

@@ -3,7 +3,7 @@
 
 usage: row_consumers.py CQL_JIT
 
-DuckDB is that of scripts/install-node-modules.sh (or of the folder CQL_NODE_MODULES); what is not here is skipped.
+DuckDB is that of scripts/install-node-modules.sh (or of the folder CQL_NODE_MODULES); what is not installed is skipped.
 """
 import json
 import os
@@ -22,7 +22,7 @@ LATIN_1 = b'[White "Andr\xe9"]\n[Black "K\xfchn"]\n[Date "2001.??.??"]\n\n1.e4 {
 
 
 class RowConsumers(ProgramWithGames):
-    """Names with which CSV may go wrong, Latin-1, and games that are known; the sums are of the lines of JSON as Python reads them."""
+    """Names that are difficult in CSV, Latin-1, and known games; the expected sums are computed by Python from JSON lines."""
 
     def setUp(self):
         super().setUp()
@@ -52,7 +52,7 @@ class RowConsumers(ProgramWithGames):
         for table in (pandas.read_json(self.dir / "o.jsonl", lines=True, convert_dates=False), pandas.read_sql("select * from rows", base)):
             self.check_frame(table)
         base.close()
-        # In CSV pandas takes the word NULL for nothing unless it is told not to: one game of two plies.
+        # By default pandas reads the word NULL in CSV as a missing value: one game of two plies.
         self.check_frame(pandas.read_csv(self.dir / "o.csv"), lost="NULL")
 
     def check_frame(self, table, lost=""):

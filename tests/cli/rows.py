@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Rows and tallies (language/61) as other programs read them: against the written PGN, against --show-positions, against each other.
+"""Rows and tallies (language/61) as read by other programs: compared with the written PGN, with --show-positions, and with each other.
 
 usage: rows.py CQL_JIT CQL_RUN [--rounds N] [--seed N]
 """
@@ -35,7 +35,7 @@ FILTERS = ["mate", "check", "wtm", "btm", "ply>20", "ply<6", "A attacks k", "mov
 
 
 def as_windows_1252(error):
-    """Bytes that are no UTF-8, one by one."""
+    """Bytes that are not UTF-8, one by one."""
     return error.object[error.start:error.start + 1].decode("cp1252", "replace"), error.start + 1
 
 
@@ -50,12 +50,12 @@ def random_query(random):
 
 
 def typed(row, integers):
-    """A row of texts with numbers as numbers and nothing as None."""
+    """A row of texts with numbers converted and empty texts as None."""
     return {name: None if value is None else int(value) if name in integers else value for name, value in row.items()}
 
 
 def csv_rows(text):
-    """Rows of CSV, where a field without quotes that is empty is nothing."""
+    """Rows of CSV, where an empty field without quotes is None."""
     rows, field, fields, quoted, was_quoted = [], "", [], False, False
     at = 0
     while at < len(text):
@@ -175,7 +175,7 @@ class AgainstGames(Rows):
         said = collections.Counter(" ".join(row.split()) for row in rows)
         for comment in written:
             said[" ".join(comment.split())] -= 1
-        # What is left: comments before the first move of a variation, which belong to no position.
+        # The rest: comments before the first move of a variation, which belong to no position.
         self.assertEqual([text for text, count in said.items() if count > 0], [])
 
     def test_the_text_of_the_games_is_that_of_the_pgn(self):
@@ -325,7 +325,7 @@ class Values(Rows):
         self.assertIn('c1 "Zügig=7"; c2 "\ufffd=Qxf7#"; c3 "ü=7";', self.text("o.epd"))
         self.assertEqual(json.loads(self.text("t.jsonl").splitlines()[0])["label"], "Länge")
         self.assertEqual(subprocess.run([BINARY, "latin.cql", "games.pgn", "--count"], cwd=self.dir, capture_output=True).stdout.decode().split("\n")[2], "Länge: 2 in 1 values")
-        self.assertNotIn(b"not UTF-8", r.stderr)  # texts of the query are none of the games
+        self.assertNotIn(b"not UTF-8", r.stderr)  # texts of the query do not come from games
 
     def test_sqlite_says_what_made_it_and_has_indexes(self):
         self.search("--cql", "check", "games.pgn", "-o", "o.db", "--indexes", "game,white")
@@ -400,7 +400,7 @@ class Tallies(Rows):
     def test_totals_need_more_than_32_bits(self):
         self.assertEqual(self.printed('cql() gamenumber==1 total "t" 2000000000'), ["t: 16000000000 (8)"])
 
-    # Where contributions `T` are kept, are taken back, and are kept behind others that were.
+    # Contributions `T` that are kept, rolled back, and kept after others that were kept.
     AROUND = ["T", "T {T check} or T", "{T T false} or {T ply>9}", "{T ply==2} or {T T T ply==5} or {T T initial}", "not {T check}", "T {not not T}", "find {T check}",
               "find <-- {T check}", "find 1 2 {T check}", "T find 2 99 {T move capture . T}", "find all {T check}", "parent:{T check}", "child:{T check}",
               "T position 0 : {T}", "line --> T --> {T check} --> T", "line --> {T wtm}+ --> {T check}", "T flipcolor {T wtm}", "rotate90 {T A attacks k}",
@@ -408,7 +408,7 @@ class Tallies(Rows):
               "echo (x y) {x:{T check} y:{T check} T}", "square x in a-h4 {T Q attacks x}", "piece x in Q {T x attacks k}", "function f(){T check} {f() or T}"]
 
     def test_values_that_come_again(self):
-        """An entry counts values that come again, whatever is taken back; with groups each has an entry of its own."""
+        """An entry counts repeated values, whatever is rolled back; with groups each has an entry of its own."""
         r = random.Random(SEED)
         of_one = r.sample(self.AROUND, len(self.AROUND))
         of_two = [" ".join(f"{{{part}}}" for part in r.sample(self.AROUND, 2)) for _ in range(ROUNDS)]
@@ -478,7 +478,7 @@ class SeveralQueries(Rows):
         for name in names:
             subprocess.run([BINARY, "compile", name], cwd=self.dir, check=True, capture_output=True)
         alone = {f"{name}-{file}": text for name in self.QUERIES for file, text in self.written(BINARY, [f"{name}.cql"], name).items()}
-        self.assertEqual(len(alone), 3 * len(self.ENDINGS) + 2)  # a query has no tally
+        self.assertEqual(len(alone), 3 * len(self.ENDINGS) + 2)  # another query has no tally
         for folder, program, ending, threads in (("one", BINARY, "cql", "1"), ("four", BINARY, "cql", "4"), ("so", RUNNER, "so", "3")):
             together = self.written(program, [f"{name}.{ending}" for name in self.QUERIES], folder, "--threads", threads)
             self.assertEqual(sorted(together), sorted(alone))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the program as a user meets it: queries, options, games, messages.
+"""End-to-end tests of the program: queries, options, games, messages.
 
 usage: run.py CQL_JIT
 """
@@ -38,7 +38,7 @@ class Settings(unittest.TestCase):
 
 
 def said_of_games(r):
-    """What stands on standard error beside the result line."""
+    """The lines on standard error except the result line."""
     return [line for line in r.stderr.splitlines() if line and " matches of " not in line]
 
 
@@ -124,7 +124,7 @@ class Cli(ProgramWithGames):
                 self.assertEqual((r.returncode, r.stdout, "standard input is read once" in r.stderr), (2, "", True), r.stderr)
 
     def test_games_on_standard_output_stand_alone(self):
-        """What else is printed goes to standard error: the games can be read by the next program."""
+        """All other output goes to standard error: the games can be read by the next program."""
         r = self.run_it("--cql", 'message("here") mate persistent found+=1', "games.pgn", "-o", "-")
         self.assertEqual(r.returncode, 0)
         for line in ("Game: 1 move 1(wtm): here", "\n2 matches of 3 games", "found: 2"):
@@ -204,7 +204,7 @@ class Cli(ProgramWithGames):
             r = self.run_it(*args)
             message = f"cql-jit: there is no command and no file '{args[0]}'; did you mean cql-jit {meant}?\n"
             self.assertEqual((r.returncode, r.stdout, r.stderr), (2, "", message))
-        # Names of files are none.
+        # Names of files are not conditions.
         (self.dir / "helps.cql").write_text("cql() mate")
         self.assertEqual(self.run_it("--count", "helps", "games.pgn").returncode, 0)
         self.assertEqual(self.run_it("helps", "--count", "games.pgn").returncode, 0)
@@ -262,7 +262,7 @@ class Cli(ProgramWithGames):
         (self.dir / "b.pgn.gz").write_bytes(gzip.compress(GAMES.encode()))
         for pattern in ("dir?", "dir[0-9]", "d*1"):
             self.assertIn("2 matches of 3 games", self.run_it("--cql", "mate", "--count", pattern).summary)
-        # The games are not what is searched for in the first comments.
+        # The search text does not occur in the first comments.
         for games in ("games.pgn", "b.pgn.gz"):
             self.assertIn(" of 3 games", self.run_it("--count", "--hhdb", "firstcomment", games).summary)
 
@@ -297,7 +297,7 @@ class Cli(ProgramWithGames):
             self.assertRegex(r.stderr, "would take the place of|two outputs are the same file|does not write over it")
         self.assertEqual(((self.dir / "games.pgn").read_bytes(), (self.dir / query).read_text()), (games, "cql() mate tally ply"))
         self.assertEqual(((self.dir / "there.txt").read_text(), list(self.dir.glob("*.csv"))), ("kept", [self.dir / "Fool.csv"]))
-        # The option takes the word behind it, which may have been meant as the query or as games.
+        # The option takes the next word, which may have been meant as the query or as games.
         (self.dir / "more.pgn").write_bytes(games)
         for words in (["--warnings", query, "games.pgn", "--count"], [query, "--warnings", "more.pgn", "games.pgn"],
                       ["--cql", "mate", "games.pgn", "--warnings=no.cqldb"]):
@@ -306,7 +306,7 @@ class Cli(ProgramWithGames):
         self.assertEqual(((self.dir / "more.pgn").read_bytes(), (self.dir / query).read_text()), (games, "cql() mate tally ply"))
         self.assertEqual(self.run_it(query, "games.pgn", "--dryrun", "--warnings", "new.txt").returncode, 0)
         self.assertFalse((self.dir / "new.txt").exists())
-        # Nor is a query written over by what it finds.
+        # Nor is a query overwritten by its output.
         self.assertEqual(self.run_it(query, "games.pgn", "--format", "csv", "-o", query).returncode, 2)
         self.assertEqual((self.dir / query).read_text(), "cql() mate tally ply")
 
@@ -354,7 +354,7 @@ class Cli(ProgramWithGames):
         self.assertFalse({"\u202e", "\x9b"} & set(r.stderr))
 
     def test_every_option_of_the_law_is_known(self):
-        """Those of CQL 6.2: accepted, or refused with what to write instead; however many hyphens stand before and inside them."""
+        """The options of CQL 6.2: accepted, or rejected with a replacement; with any number of hyphens before and inside them."""
         law = (ROOT / "docs" / "language" / "02-header-and-command-line.md").read_text().split("## 02.2 ")[1].split("## 02.3 ")[0]
         options = set(re.findall(r"`-([a-z0-9]+)[ `]", law))
         self.assertGreater(len(options), 60)
@@ -530,7 +530,7 @@ class Cli(ProgramWithGames):
             self.assertNotEqual(r.stdout, "0\n", query.name)
 
     def values_of(self, name, game, least):
-        """tests/data/cql/NAME: `EXPRESSION => TEXT`, what message(EXPRESSION) prints at the initial position of the game."""
+        """tests/data/cql/NAME: `EXPRESSION => TEXT`, the output of message(EXPRESSION) at the initial position of the game."""
         (self.dir / "start.pgn").write_text(f'[Event "Start"]\n\n{game} *\n')
         rows = []
         for line in (pathlib.Path(__file__).resolve().parents[1] / "data" / "cql" / name).read_text().splitlines():

@@ -1,4 +1,4 @@
-"""Searches by cql-jit or, with queries that are compiled first, by cql-run: what tests of both share."""
+"""Searches by cql-jit or, with queries that are compiled first, by cql-run: shared by the tests of both."""
 import pathlib
 import resource
 import subprocess
@@ -37,7 +37,7 @@ class Searches(ProgramWithGames):
         return sorted(p.name for p in self.dir.iterdir() if p.suffix != ".so")
 
     def limited(self, limit, amount, *words):
-        """A search under a limit of the system. Programs with sanitizers do not even start with little memory."""
+        """A search under a resource limit. Programs with sanitizers do not even start with little memory."""
         command = self.command(*words)
         lower = lambda: resource.setrlimit(limit, (amount, amount))
         if subprocess.run([command[0], "--version"], capture_output=True, preexec_fn=lower).returncode:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of cql-jit shell, from outside: lines from a pipe, and at a terminal.
+"""End-to-end tests of cql-jit shell: lines from a pipe, and at a terminal.
 
 usage: shell.py CQL_JIT
 """
@@ -180,10 +180,10 @@ class Shell(ProgramWithGames):
 
 
 class Terminal:
-    """The program on a terminal of its own."""
+    """The program on a pseudo-terminal."""
 
     def __init__(self, test, *words):
-        self.test, self.ahead = test, b""  # what has been read behind the text that was waited for
+        self.test, self.ahead = test, b""  # what has been read after the expected text
         self.process, self.main = pty.fork()
         if self.process == 0:
             os.chdir(test.dir)
@@ -220,7 +220,7 @@ class Terminal:
         return os.waitstatus_to_exitcode(ended[1])
 
     def quit(self):
-        """By a line: Ctrl-D behind the prompt may come before the terminal gives single keys."""
+        """By a line: Ctrl-D after the prompt may arrive before the terminal is in raw mode."""
         self.write(b".quit\n")
         self.test.assertEqual(self.status(), 0)
 

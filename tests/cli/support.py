@@ -1,4 +1,4 @@
-"""What the tests of the program from outside share: the program, some games, a folder for each test."""
+"""Shared by the end-to-end tests: the program, some games, a folder for each test."""
 import pathlib
 import signal
 import subprocess
@@ -32,12 +32,12 @@ GAMES = """[Event "One"]
 
 
 def slowly(filter, steps):
-    """The filter, asked after so many steps of a nanosecond or more each, which no compiler can shorten."""
+    """The filter, evaluated after that many steps of a nanosecond or more each, which a compiler cannot shorten."""
     return f"x=0 y=1 while(x<{steps}) {{x+=1 y=(y*7+x)%1009}} {filter}"
 
 
 def run_program(words, **kw):
-    """Runs it with nothing on standard input, unless something else is said, and gives the run with all that it says: its result line stands on standard error where results are on standard output, as of --count in a pipe."""
+    """Runs it with empty standard input by default, and returns the run with its output: its result line is on standard error if results are on standard output, as with --count in a pipe."""
     if "input" not in kw:
         kw.setdefault("stdin", subprocess.DEVNULL)
     run = subprocess.run(words, capture_output=True, text=True, timeout=120, **kw)
@@ -53,7 +53,7 @@ def catches(run, number):
 
 
 def end(run):
-    """Kills a program, if it still runs, and closes its pipes."""
+    """Kills a program, if it is still running, and closes its pipes."""
     with run:
         run.kill()
 
@@ -68,13 +68,13 @@ class Program(unittest.TestCase):
         return run_program([BINARY, *args], cwd=self.dir, **kw)
 
     def start(self, words, **kw):
-        """Starts it beside the test, with pipes unless something else is said; the end of the test is its end, too."""
+        """Starts it beside the test, with pipes by default; it is killed at the end of the test."""
         run = subprocess.Popen(words, **{"cwd": self.dir, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, **kw})
         self.addCleanup(end, run)
         return run
 
     def wait_until(self, run, holds, what, seconds=60):
-        """Waits until something holds of a program that runs."""
+        """Waits until a condition on a running program holds."""
         last = time.monotonic() + seconds
         while True:
             try:
@@ -87,12 +87,12 @@ class Program(unittest.TestCase):
             time.sleep(0.01)
 
     def wait_for_games(self, run):
-        """Waits until a run has compiled its query, when it catches interrupts, and gives it time to begin with its games."""
+        """Waits until a run has compiled its query, when it handles interrupts, and gives it time to begin with its games."""
         self.wait_until(run, lambda: catches(run, signal.SIGINT), "it catches interrupts")
         time.sleep(0.3)
 
     def wait_for_output(self, run, name="out.pgn"):
-        """Waits until a run that takes long has begun to write its output, and to read its games."""
+        """Waits until a long run has begun to write its output, and to read its games."""
         self.wait_until(run, lambda: list(self.dir.glob(name + ".part*")), "it writes")
         self.wait_for_games(run)
 
@@ -102,7 +102,7 @@ class Program(unittest.TestCase):
 
 
 class ProgramWithGames(Program):
-    """The folder holds GAMES as games.pgn."""
+    """The folder contains GAMES as games.pgn."""
 
     def setUp(self):
         super().setUp()

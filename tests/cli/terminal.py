@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of what the program shows on a terminal.
+"""Tests of the output on a terminal.
 
 usage: terminal.py CQL_JIT
 """
@@ -99,7 +99,7 @@ class Terminal(Program):
         return text
 
     def test_what_is_written_to_a_terminal_does_not_control_it(self):
-        """ESC, the C1 character CSI, and a mark that turns the text around: as bytes of a tag, a comment and a query."""
+        """ESC, the C1 character CSI, and a bidirectional mark: as bytes of a tag, a comment and a query."""
         for sign, shown in (("\x1b[31m", b"\\x1b[31m"), ("\x9b31m", b"\\xc2\\x9b31m"), ("\u202e", b"\\xe2\\x80\\xae")):
             (self.dir / "games.pgn").write_text(f'[White "A{sign}B"]\n\n1. e4 {{C{sign}D}} *\n')
             (self.dir / "query.cql").write_text(f'cql() comment("E{sign}F")')

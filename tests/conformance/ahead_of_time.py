@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Stands for cql-jit in the conformance runner: compiles the query to a shared object and runs that.
+"""Replaces cql-jit in the conformance runner: compiles the query to a shared object and runs that.
 
 usage: ahead_of_time.py [OPTION...] QUERY.cql GAMES.pgn
 
@@ -14,7 +14,7 @@ import tempfile
 # Options that become part of the query, with the number of their words.
 QUERY_OPTIONS = {"cql": 1, "assign": 2, "fen": 1, "event": 1, "site": 1, "wtm": 0, "btm": 0, "flip": 0, "flipcolor": 0,
                  "variations": 0, "mainline": 0, "virtualmainline": 0, "dialect": 1}
-# Options that a query is compiled with and that a run chooses from again, with the number of their words.
+# Options that a query is compiled with and that a run selects from again, with the number of their words.
 BOTH_OPTIONS = {"columns": 1}
 
 words, games = sys.argv[1:-2], sys.argv[-1]

@@ -93,7 +93,7 @@ def first_difference(a, b):
 
 
 def problem(case, binary, environment, timeout):
-    """What is wrong with the program's answer to a case; empty if nothing is."""
+    """The error in the program's result for a case; empty if it is correct."""
     source = case.read_text(encoding="utf-8")
 
     def setting(name, default=""):
@@ -137,12 +137,12 @@ def problem(case, binary, environment, timeout):
 
 
 def cases_of(folders=FOLDERS):
-    """The cases of some folders that have an answer, in their order."""
+    """The cases of some folders that have an expected result, in their order."""
     return [case for folder in folders for case in sorted((HERE / folder).rglob("*.cql")) if case.with_suffix(".out").exists()]
 
 
 def name_of(case):
-    """As a list of pending cases calls it."""
+    """The name in a list of pending cases."""
     return f"{case.parent.name}/{case.stem}"
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Stands for cql-jit in the conformance runner: imports the games into a database and searches that.
+"""Replaces cql-jit in the conformance runner: imports the games into a database and searches that.
 
 usage: imported.py [OPTION...] QUERY.cql GAMES.pgn
 
@@ -18,7 +18,7 @@ program, options = os.environ["CQL_JIT"], os.environ.get("CQL_IMPORT", "").split
 
 
 def imported(path):
-    """A database of the games; of what cannot be imported, the path."""
+    """A database of the games; the path of the games if they cannot be imported."""
     if not path.endswith(".pgn") or not os.path.exists(path):
         return path
     parts = [program, str(os.stat(program).st_mtime_ns), *options, path, str(os.stat(path).st_mtime_ns)]
@@ -27,7 +27,7 @@ def imported(path):
     folder.mkdir(exist_ok=True)
     database = folder / f"{key}.cqldb"
     if not database.exists():
-        # Several cases may come here at once: each has a name of its own until it is complete.
+        # Several cases may import it at once: each uses a name of its own until it is complete.
         made = folder / f"{key}-{os.getpid()}.cqldb"
         subprocess.run([program, "import", *options, "--warnings", "none", path, "-o", str(made)], check=True, stdout=subprocess.DEVNULL)
         made.rename(database)

@@ -3,7 +3,7 @@
 
 usage: one_pass.py CQL_JIT
 
-All folders of cases are read; those that pending.txt lists are left out.
+All folders of cases are read; those that pending.txt lists are skipped.
 """
 import collections
 import concurrent.futures
@@ -31,7 +31,7 @@ passes = []
 for games, cases in queries.items():
     random.shuffle(cases)
     while cases:
-        # Each query writes a file of its name: there are not two of one name in a pass.
+        # Each query writes a file of its name: names are unique in a pass.
         one = list({case.stem: case for case in cases}.values())[:TOGETHER]
         cases = [case for case in cases if case not in one]
         passes.append((corpus / "pgn" / f"{games}.pgn", one))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Stands for cql-jit in the conformance runner: converts the query to another spelling and runs that.
+"""Replaces cql-jit in the conformance runner: converts the query to another spelling and runs that.
 
 usage: respelled.py [OPTION...] QUERY.cql GAMES.pgn
 

@@ -18,7 +18,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAMS = {name: str(pathlib.Path(path).resolve()) for name, path in zip(("cql-jit", "cql-run"), sys.argv[1:3])}
 SEARCHES = re.compile(r"(\S*cql-jit(?! (?:compile|check|explain|help|convert|format|generate|bench|document|examples|tutorial|import|database)\b)|\S*cql-run) ")
-# Words that stand for others, and figures that would take too long.
+# Placeholders with their values, and smaller numbers for slow commands.
 STANDS_FOR = {"QUERY.cql": "greek-gift.cql", "GAMES.pgn": "games.pgn", "'FILTERS'": "mate", "FILTER": "path", "1000000": "2000", "200000": "2000", "--threads 1,4": "--threads 1,2"}
 
 

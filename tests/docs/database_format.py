@@ -48,7 +48,7 @@ ODD = "".join(f'[T{i} "{i}"]\n' for i in range(70)) + """[White "only in the las
 
 3. exd6 a1=Q+ 4. Kf2 Qa2+ 5. Kf3 h5 6. a8=N *
 """
-# More queens than coded moves can tell apart.
+# More queens than coded moves can distinguish.
 QUEENS = """[FEN "QQQQQQQ1/6QQ/5Q1Q/4Q2Q/3Q3Q/2Q4Q/1Q5Q/Q1K2k1Q w - - 0 1"]
 
 1. Qg8h8 *
@@ -101,7 +101,7 @@ def either(values):
 
 
 class Facts:
-    """What the signatures of games say, of a tree."""
+    """The expected summary of a game, from its tree."""
 
     def __init__(self, nodes, usual):
         self.events = [0, 0]
@@ -183,7 +183,7 @@ def compare(sections, count, plies, games):
             usual = bool(flags & 256)
         else:
             same("starts as usual", bool(flags & 256), True)
-        # Main line: as it is, or coded.
+        # Main line: plain or coded.
         position = game.root
         for ply in range(size):
             after = line[ply + 1]
@@ -324,7 +324,7 @@ def tags(sections, count, games):
 
 
 def compareFile(file, texts):
-    """Compares a database with the texts that were imported one after the other; the number of games."""
+    """Compares a database with the texts that were imported one after the other; returns the number of games."""
     games, begin = [game for text in texts for game in readGames(text)[0]], 0
     found, last = blocks(file)
     same("last game", last, sum(text.count(b"[White ") for text in texts))

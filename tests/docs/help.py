@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The pages of `cql-jit help`: each filter has what its chapter says of it, and each topic is there.
+"""The pages of `cql-jit help`: each filter has the text of its chapter, and each topic exists.
 
 usage: help.py CQL_JIT [--write]
 

@@ -14,7 +14,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = sys.argv.pop(1)
-# What copyright calls the archives of tools/CMakeLists.txt, and libraries of which there are only headers.
+# The names of the archives of tools/CMakeLists.txt in the copyright file, and header-only libraries.
 ARCHIVES = {"edit": "editline", "bsd": "libbsd", "md": "libmd", "tinfo": "tinfo", "sqlite3": "SQLite"}
 HEADERS = ["CLI11", "JSON for Modern C++", "xxHash", "Highway", "expected"]
 

@@ -37,7 +37,7 @@ def main():
     for problem in problems:
         print(problem)
     print(f"{seen} includes; {len(problems)} problems")
-    # Fewer would mean that this test no longer sees them.
+    # Fewer would mean that this test has stopped finding them.
     return 1 if problems or seen < 400 else 0
 
 

@@ -54,7 +54,7 @@ def anchors(path):
 
 
 def chapters():
-    """The numbers of the headings of each chapter, in order, and what is wrong with them."""
+    """The numbers of the headings of each chapter, in order, and their errors."""
     numbers, problems = {}, []
     for path in sorted(LANGUAGE.glob("[0-9][0-9]-*.md")):
         chapter, last = path.name[:2], []
@@ -93,7 +93,7 @@ def citations(text, inChapter):
 
 
 def links(path, text):
-    """(offset, problem) of each relative link that leads nowhere."""
+    """(offset, problem) of each broken relative link."""
     text = re.sub(r"(?ms)^```.*?^```|`[^`\n]*`", lambda code: " " * len(code[0]), text)
     for link in LINK.finditer(text):
         if re.match(r"[a-z]+:", link[1]):
@@ -123,7 +123,7 @@ def main():
     for problem in problems:
         print(problem)
     print(f"{len(numbers)} headings of the language, {cited} citations, {linked} links; {len(problems)} problems")
-    # Fewer would mean that this test no longer sees them.
+    # Fewer would mean that this test has stopped finding them.
     return 1 if problems or cited < 500 or linked < 300 else 0
 
 

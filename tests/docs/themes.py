@@ -15,7 +15,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "themes.md"
 LIBRARY = ROOT / "share" / "library" / "themes.cql"
-# Functions that other ones are made of.
+# Functions that other ones call.
 HELPERS = {"mover", "other", "otherKing", "checkers", "around", "homeRank", "loose", "above", "below", "covered"}
 SECTIONS = {"fork": "Motifs of the last move", "hangingPiece": "States of the side to move",
             "smotheredMate": "Mates", "pawnEndgame": "Endings"}
@@ -32,13 +32,13 @@ def themes():
 
 
 def meanings():
-    """Of each theme what it means and what it does not see."""
+    """The meaning of each theme and its limitations."""
     lines = (ROOT / "tests/data/theme_limits.txt").read_text().splitlines()
     return {name: rest for name, *rest in ([part.strip() for part in line.split("|")] for line in lines if line and not line.startswith("#"))}
 
 
 def ask(program, games, query):
-    """The lines that a query prints over games, and what went wrong."""
+    """The lines that a query prints over games, and its errors."""
     with tempfile.TemporaryDirectory() as folder:
         pgn, text = pathlib.Path(folder, "boards.pgn"), pathlib.Path(folder, "query.cql")
         pgn.write_text("\n".join(games))
@@ -48,7 +48,7 @@ def ask(program, games, query):
 
 
 def game(name, fen, moves):
-    """A board with its moves as PGN. A slash stands where the theme is asked."""
+    """A board with its moves as PGN. A slash marks where the theme is evaluated."""
     asked = len(moves.split("/")[0].split())
     return f'[Event "{name}"]\n[Site "{asked}"]\n[SetUp "1"]\n[FEN "{fen}"]\n\n{moves.replace("/", "")} *\n'
 
@@ -99,7 +99,7 @@ def page(program):
 
 
 def failures(program):
-    """What cql-jit says of the boards, against the table."""
+    """The results of cql-jit on the boards, compared with the table."""
     rows = themes()
     known = set(re.findall(r"^function (\w+)", LIBRARY.read_text(), re.M)) - HELPERS
     for name in sorted(known ^ {row[0] for row in rows}):

@@ -3,7 +3,7 @@
 
 usage: tutorial.py CQL_JIT
 
-A second source for some: how the games themselves write their last moves, and their tags.
+A second source for some: the games' own notation of their last moves, and their tags.
 """
 import os
 import pathlib
@@ -30,13 +30,13 @@ def query_of(text):
 
 
 def found_by(text):
-    """(how many, the first of them): what the lesson says."""
+    """(number, the first ones): as stated in the lesson."""
     count, games = re.search(r"^(\d+) games?: ([\d, ]+)", text, re.M).groups()
     return int(count), [int(n) for n in games.strip(" ,").split(",")]
 
 
 def moves(text):
-    """The main line as it is written."""
+    """The main line as written."""
     body = re.sub(r"\{[^}]*\}|^\[.*\]$|;.*$", " ", text, flags=re.M)
     while "(" in body:
         body = re.sub(r"\([^()]*\)", " ", body)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The walks of docs/adding-*.md show what is there: each line of code stands in a file that is named before it, and what is added takes no more
+"""The walk-throughs of docs/adding-*.md are up to date: each line of code is in a file that is named before it, and an addition takes no more
 files, outside of docs and tests, than the design allows.
 
 usage: walks.py
@@ -9,7 +9,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# By document and heading: at most so many files, and at least so many lines of code.
+# By document and heading: the maximum of files, and the minimum of lines of code.
 WALKS = {
     ("adding-a-filter.md", "A filter of the kernel"): (4, 4),
     ("adding-a-filter.md", "A filter of the host"): (4, 4),
@@ -29,7 +29,7 @@ def sections(text):
 
 
 def problems(text, most, least):
-    """What is wrong with one walk. Files are named by their paths; code is indented deeper than the text of a list, or four columns."""
+    """The errors of one walk-through. Files are named by their paths; code is indented deeper than the text of a list, or four columns."""
     named, shown, lines = [], set(), 0
     for line in text.splitlines():
         if code := re.match(r"(?: {7}| {4}(?! ))(?! *[-*] )(\S.*)$", line):

@@ -3,7 +3,7 @@
 
 usage: installed.py BUILD_FOLDER
 
-Last it says which editor is not installed here, and was not asked.
+Finally it prints which editors are not installed here, and were skipped.
 """
 import pathlib
 import shutil

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The files for editors: what they colour, and the extension of VS Code against the server.
+"""The files for editors: their highlighting, and the extension of VS Code against the server.
 
 usage: run.py CQL_JIT
 
-Vim, Emacs and node are asked where they are installed.
+Vim, Emacs and node are tested if they are installed.
 """
 import io
 import json
@@ -83,7 +83,7 @@ class VsCode(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             outputs = [pathlib.Path(folder, name) for name in ("one.vsix", "two.vsix")]
             for output in outputs:
-                subprocess.run([EDITORS / "vscode" / "package.py", BINARY, output], check=True)  # as its README runs it
+                subprocess.run([EDITORS / "vscode" / "package.py", BINARY, output], check=True)  # as run by its README
             self.assertEqual(*(o.read_bytes() for o in outputs))
             archive = zipfile.ZipFile(io.BytesIO(outputs[0].read_bytes()))
         package = json.loads(archive.read("extension/package.json"))
@@ -142,7 +142,7 @@ qall!
 
     @needs("vim")
     def test_a_part_is_laid_out_with_the_whole(self):
-        """Or stays, if the query is wrong: no message takes its place."""
+        """Or stays, if the query is invalid: it is not replaced by a message."""
         good, wrong = "cql()\n{check\n\nR   attacks k}\n", "cql()\n{check\n\nR   atacks k}\n"
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes each call of the system fail in turn, or kills the program in it, and looks at what is left.
+"""Makes each system call fail in turn, or kills the program in it, and checks the files that are left.
 
 usage: inject.py CQL_JIT INJECTOR [--all]
 
@@ -7,7 +7,7 @@ Every command runs in a folder of its own, again and again: the first open fails
 write, and so on. What must hold:
 
 - a call that fails ends the run with status 1 or 2 and a message, or changes nothing: status 0, and the files of a run without faults;
-- an output is there whole or not at all: it has the old content or that of a run without faults, and nothing else is left;
+- an output is complete or does not exist: it has the old content or that of a run without faults, and nothing else is left;
 - after a kill outputs are as before or whole too, and the next run succeeds and removes what was left.
 
 --all: every kind of fault at every call; else every third one, from a number that the day gives.
@@ -99,7 +99,7 @@ class Trial:
         self.before, self.whole = before, self.files(folder)
 
     def check(self, fault):
-        """False: there is no call of that number."""
+        """Returns False if there is no call of that number."""
         folder = self.prepare()
         r, happened = self.run(folder, fault)
         if not happened:
@@ -117,7 +117,7 @@ class Trial:
             self.wrong.append(said)
         elif r.returncode and not r.stderr.strip():
             self.wrong.append(f"{said}: no message")
-        elif b"note: " not in r.stderr:  # the same by another way, such as a plan of shards that are not cut
+        elif b"note: " not in r.stderr:  # equivalent in another form, such as a plan of shards that are not cut
             self.check_files(said, left, whole=r.returncode == 0)
         return True
 

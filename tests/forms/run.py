@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Forms of PGN and queries as people have them: each folder has input files, `cmd` (run in a copy of it, with CQL_JIT and OUT set),
+"""Real-world forms of PGN and queries: each folder has input files, `cmd` (run in a copy of it, with CQL_JIT and OUT set),
 `expected.txt` (standard output, empty lines apart) and `why.md`, the source of the right value.
 
 usage: run.py CQL_JIT
@@ -17,7 +17,7 @@ def lines(text):
 
 
 def output_of(case, program):
-    """What the command of a case prints."""
+    """The output of the command of a case."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(case, f"{folder}/case")
         os.mkdir(f"{folder}/out")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lays out the random queries of the oracle's generators: each keeps its typed filters, and a second time nothing changes.
+"""Lays out the random queries of the oracle's generators: each keeps its IR, and the layout is idempotent.
 
 usage: random_layouts.py CQL_JIT [--rounds N] [--seed N]     rounds of each area
 """
@@ -19,11 +19,11 @@ AREAS = ("board", "control", "patterns", "transforms", "tree", "values")
 
 
 class Asked(Exception):
-    """A query was made."""
+    """Raised when a query was made."""
 
 
 class Collector(Program):
-    """Gives, from when it collects, the queries that it is to run, and runs none."""
+    """Collects the queries that would be run, and runs none."""
     collects = False
 
     def execute(self, query, games, *options, threads=1):

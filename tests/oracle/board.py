@@ -34,7 +34,7 @@ def squareOf(text: str) -> int:
 
 
 def printed(squares: Iterable[int]) -> str:
-    """Tells a set as `message` does (language/32 §6)."""
+    """Formats a set as `message` does (language/32 §6)."""
     names = [name(s) for s in sorted(squares)]
     return names[0] if len(names) == 1 else "[" + ",".join(names) + "]"
 
@@ -64,7 +64,7 @@ def pieces(board: Board) -> Iterator[tuple[int, str]]:
 
 
 def squaresOf(letters: str | None, board: Board) -> frozenset[int]:
-    """Gives the squares of a designator without squares of its own: `A` and `a` stand for the pieces of a side, None for all squares."""
+    """Returns the squares of a designator without squares of its own: `A` and `a` stand for the pieces of a side, None for all squares."""
     if letters is None:
         return frozenset(range(64))
     return frozenset(s for s, c in pieces(board) if c in letters or ("A" if c.isupper() else "a") in letters)
@@ -78,7 +78,7 @@ def step(square: int, direction: Step, times: int = 1) -> int | None:
 
 
 def walked(square: int, direction: Step) -> list[int]:
-    """Gives the squares from one to the edge, the nearest first."""
+    """Returns the squares from one to the edge, the nearest first."""
     out = []
     while (target := step(square, direction, len(out) + 1)) is not None:
         out.append(target)
@@ -90,7 +90,7 @@ REACH = {kind: [[t for d in steps if (t := step(s, d)) is not None] for s in ran
 
 
 def direction(a: int, b: int) -> Step | None:
-    """Gives the direction from a to b on a common line."""
+    """Returns the direction from a to b on a common line."""
     x, y = b % 8 - a % 8, b // 8 - a // 8
     if a == b or not (x == 0 or y == 0 or abs(x) == abs(y)):
         return None
@@ -105,7 +105,7 @@ def between(a: int, b: int) -> list[int]:
 # --- attacks
 
 def reach(board: Board, square: int, piece: str) -> Iterator[int]:
-    """Gives the squares that a piece would attack from a square."""
+    """Returns the squares that a piece would attack from a square."""
     if piece.upper() not in LINES:
         yield from REACH[piece if piece in PAWNS else piece.upper()][square]
         return
@@ -117,12 +117,12 @@ def reach(board: Board, square: int, piece: str) -> Iterator[int]:
 
 
 def attacked(board: Board, square: int) -> set[int]:
-    """Gives the squares that the piece on a square attacks (language/11 §1)."""
+    """Returns the squares that the piece on a square attacks (language/11 §1)."""
     return set() if board[square] == "." else set(reach(board, square, board[square]))
 
 
 def isAttacked(board: Board, square: int, byWhite: bool) -> bool:
-    """Tells whether a side attacks a square: a piece does where one of its kind there would attack it, a pawn of the other colour."""
+    """Returns True if a side attacks a square: a piece does if one of its kind there would attack it, a pawn of the other colour."""
     for kind in "QNRBPK":
         wanted, there = (kind, kind.lower()) if byWhite else (kind.lower(), kind)
         if any(board[s] == wanted for s in reach(board, square, there)):
@@ -135,12 +135,12 @@ def isLinePiece(board: Board, square: int) -> bool:
 
 
 def movesTowards(board: Board, a: int, b: int) -> bool:
-    """Tells whether a line piece on a moves in the direction of b."""
+    """Returns True if a line piece on a moves in the direction of b."""
     return isLinePiece(board, a) and direction(a, b) in LINES[board[a].upper()]
 
 
 def attacksThrough(board: Board, a: int, middle: int, b: int) -> bool:
-    """language/11 §3: a line piece on a attacks b through the square in the middle, nothing else between."""
+    """language/11 §3: a line piece on a attacks b through the square in the middle, with nothing else between."""
     if not movesTowards(board, a, b):
         return False
     path = between(a, b)
@@ -148,7 +148,7 @@ def attacksThrough(board: Board, a: int, middle: int, b: int) -> bool:
 
 
 def pinsTo(board: Board, target: int) -> Iterator[tuple[int, int]]:
-    """Gives (pinning piece, pinned piece) of one target (language/11 §5)."""
+    """Returns (pinning piece, pinned piece) of one target (language/11 §5)."""
     for f in range(64):
         if movesTowards(board, f, target):
             occupied = [s for s in between(f, target) if board[s] != "."]
@@ -157,12 +157,12 @@ def pinsTo(board: Board, target: int) -> Iterator[tuple[int, int]]:
 
 
 def pins(board: Board) -> set[tuple[int, int, int]]:
-    """Gives (pinning piece, pinned piece, king) of language/11 §5."""
+    """Returns (pinning piece, pinned piece, king) of language/11 §5."""
     return {(f, p, k) for k in range(64) if board[k] in "Kk" for f, p in pinsTo(board, k) if board[f].isupper() != board[k].isupper()}
 
 
 def pseudolegal(board: Board, square: int) -> set[int]:
-    """Gives the destinations of kind 1 of language/20 §5."""
+    """Returns the destinations of kind 1 of language/20 §5."""
     piece = board[square]
 
     def own(s: int) -> bool:

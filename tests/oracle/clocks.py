@@ -17,7 +17,7 @@ def milliseconds(seconds: str) -> int:
 
 
 class Fields:
-    """What the comments of a position tell, in the order of the text."""
+    """The fields of the comments of a position, in the order of the text."""
 
     def __init__(self, comments: list[str]):
         self.clk = self.emt = self.score = self.mate = None
@@ -62,7 +62,7 @@ def moveTime(position: Position, tag: str | None) -> int | None:
 
 
 def evaluation(position: Position) -> int | None:
-    """For White."""
+    """From White's point of view."""
     if position.fields.mate is None:
         return position.fields.score
     sign, moves = position.fields.mate

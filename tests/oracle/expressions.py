@@ -1,6 +1,6 @@
-"""Regular expressions as language/32 §7 tells them: their text, and a matcher that tries them from left to right.
+"""Regular expressions as specified by language/32 §7: their text, and a matcher that tries them from left to right.
 
-A node's `match(subject, at, groups, then)` gives what `then(end, groups)` gives for the first way that it accepts, or None.
+A node's `match(subject, at, groups, then)` returns the result of `then(end, groups)` for the first alternative that it accepts, or None.
 """
 
 
@@ -115,7 +115,7 @@ class Pattern:
         self.node, self.text, self.groups, self.names = node, node.text, groups, names
 
     def at(self, subject, place, filled):
-        """The spans of the match that begins there."""
+        """The spans of the match that begins at an offset."""
         def then(end, groups):
             return None if filled and end == place else {**groups, 0: (place, end)}
         return self.node.match(subject, place, {}, then)
@@ -128,7 +128,7 @@ class Pattern:
         return None
 
     def every(self, subject):
-        """language/32 §7, iteration: after an empty match a filled one at the same place is next."""
+        """language/32 §7, iteration: after an empty match a non-empty one at the same offset is next."""
         found = self.search(subject)
         while found is not None:
             yield found

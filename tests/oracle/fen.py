@@ -7,14 +7,14 @@ from moves import HOME, Position
 
 
 class Open(Exception):
-    """The chapters do not say what this means."""
+    """Unspecified by the chapters."""
 
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
 def readFen(text: str) -> tuple[Position, str, list[str]] | None:
-    """Gives (Position, the six fields, warnings); None if it cannot be used."""
+    """Returns (Position, the six fields, warnings); None if it cannot be used."""
     fields = text.split()
     if len(fields) < 2 or fields[1] not in ("w", "b"):
         return None
@@ -67,7 +67,7 @@ def doubts(board: Position) -> list[str]:
 
 
 def readPassing(board: Position, field: str) -> tuple[str, bool]:
-    """Gives the field as it is written, and whether the square can be used: it is empty, and an enemy pawn stands behind it."""
+    """Returns the field as written, and whether the square can be used: it is empty, and an enemy pawn is behind it."""
     if field == "-":
         return "-", True
     if not re.fullmatch("[a-h][1-8]", field):
@@ -103,7 +103,7 @@ def readRights(board: Position, castling: str) -> tuple[str, bool]:
             rights.add(at)
             written += c
     board.rights = frozenset(rights)
-    # What is written is normalised in a way that the chapters do not tell: only what stays the same is taken.
+    # The normalisation is unspecified by the chapters: only values that it does not change are taken.
     plain = all(board.king(w) == HOME[w][0] and r in (HOME[w][1], HOME[w][1] + 7) for r in board.rights for w in [r < 8])
     if re.search("[A-Ha-h]" if plain else "[KQkq]", written):
         raise Open("castling rights in another form")

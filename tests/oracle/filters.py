@@ -1,6 +1,6 @@
-"""One evaluator of filters: values of each type, the order of evaluation, the comments that stay, assignments (language/01 §10, 03, 22, 30 - 33).
+"""One evaluator of filters: values of each type, the order of evaluation, the comments that are kept, assignments (language/01 §10, 03, 22, 30 - 33).
 
-Operators take operands as filters and put braces where the order of operators (language/01 §10) asks for them.
+Operators take operands as filters and put braces where precedence (language/01 §10) requires them.
 """
 import math
 import re
@@ -20,7 +20,7 @@ class TooLong(Exception):
 
 
 class Kept(list):
-    """A journal under -alwayscomment: nothing is taken back."""
+    """A journal under -alwayscomment: nothing is rolled back."""
 
     def __delitem__(self, places):
         pass
@@ -38,7 +38,7 @@ class Run:
         self.persistent, self.kept = set(persistent), kept
         self.dictionaries, self.names, self.files = {}, {}, {}
         self.messages: list[str] = []
-        self.had, self.seed = {}, 0  # of `distinct` the values by label, and what `sample` hangs on (language/60 §12)
+        self.had, self.seed = {}, 0  # of `distinct` the values by label, and the state of `sample` (language/60 §12)
 
     def startGame(self, game=None) -> None:
         self.game, self.groups, self.around, self.lastPath = game, None, None, None
@@ -46,7 +46,7 @@ class Run:
         self.dictionaries = {k: v for k, v in self.dictionaries.items() if k in self.kept}
         self.journal: list[tuple[Position, str]] = Kept() if "-alwayscomment" in self.options else []
         self.best, self.tags, self.removed, self.registers, self.limits = {}, {}, set(), {}, []
-        self.tallied: list = []  # what counts at once (language/61 §3)
+        self.tallied: list = []  # contributions counted at once (language/61 §3)
 
     def step(self) -> None:
         self.budget -= 1
@@ -58,12 +58,12 @@ class Run:
             self.journal.append((position.real, text))
 
     def remark(self, position: Position, text: str) -> None:
-        """Adds what a filter says by itself (language/03 §6)."""
+        """Adds the automatic comment of a filter (language/03 §6)."""
         if self.level == "normal":
             self.comment(position, text)
 
     def taken(self, mark: int) -> list[tuple[Position, str]]:
-        """Takes back the comments since a mark."""
+        """Removes and returns the comments since a mark."""
         out = self.journal[mark:]
         del self.journal[mark:]
         return out
@@ -84,7 +84,7 @@ class Run:
         return self.dictionaries.setdefault(self.name(name), {})
 
     def group(self, number: int | str):
-        """Gives the subject and the span of a group of the last search, or no span."""
+        """Returns the subject and the span of a group of the last search, or no span."""
         if isinstance(number, str):
             number = 100 if self.groups is None else self.groups[3].get(number, 100)
         if self.groups is None or number > self.groups[1]:
@@ -106,7 +106,7 @@ class Filter:
         self.level, self.tail, self.bare, self.takes, self.name, self.steers = level, tail, bare, takes, name, steers
 
     def matches(self, run: Run, position: Position) -> bool:
-        """A filter that fails leaves no comment (language/03 §3.1)."""
+        """A failing filter leaves no comment (language/03 §3.1)."""
         run.step()
         mark = len(run.journal)
         if self._condition:
@@ -150,7 +150,7 @@ def condition(text: str, matches: Callable[[Position], object], **more) -> Filte
 
 
 def of(kind: str, text: str, value: Callable[[Position], object], **more) -> Filter:
-    """A filter whose value hangs on the position alone."""
+    """A filter whose value depends only on the position."""
     return Filter(kind, text, lambda run, position: value(position), **more)
 
 
@@ -178,7 +178,7 @@ def nothing(kind: str):
 # --- values as text
 
 class Man:
-    """What a piece variable holds: the square where the piece stood at first (language/10 §7)."""
+    """The value of a piece variable: the square where the piece was at first (language/10 §7)."""
 
     def __init__(self, start: int):
         self.start = start
@@ -194,7 +194,7 @@ class Man:
 
 
 def told(run: Run, position: Position) -> str:
-    """Tells a position, which puts a mark at one of a variation (language/03 §5)."""
+    """Formats a position, which adds a mark at one of a variation (language/03 §5)."""
     if position.depth:
         run.comment(position, f"id:{position.real.id}")
     return position.text
@@ -225,7 +225,7 @@ def keyOrder(key):
 # --- texts
 
 def fit(filter: Filter, level: int, follows: int | None = None) -> str:
-    """Gives the text of an operand; `follows`: the level of what may be written after it."""
+    """Returns the text of an operand; `follows`: the level of what may be written after it."""
     if filter.level < level or filter.takes or (follows is not None and filter.tail <= follows):
         return f"({filter.text})" if len(filter.text) % 2 else braced(filter)
     return filter.text
@@ -236,27 +236,27 @@ def braced(filter: Filter) -> str:
 
 
 def closed(filter: Filter) -> Filter:
-    """Puts braces around, so that it may stand anywhere."""
+    """Puts braces around, so that it may occur anywhere."""
     return Filter(filter.kind, f"{{{filter.text}}}", filter._value, filter._condition, bare=filter.bare, steers=filter.steers)
 
 
 def tight(filter: Filter) -> Filter:
-    """Puts braces around what something else may not stand beside."""
+    """Puts braces around filters that cannot be adjacent to something else."""
     return filter if filter.level == 14 and filter.tail == 99 and not filter.takes else closed(filter)
 
 
 def plus0(filter: Filter) -> Filter:
-    """Makes a number that is refused as a condition one that is not."""
+    """Makes a number that is rejected as a condition one that is not."""
     return Filter("number", f"{{{fit(filter, 5, 5)}+0}}", filter._value)
 
 
 def whole(filter: Filter) -> str:
-    """For the place of a filter of any level: in braces where it would take the literal behind it, and now and then."""
+    """For a position that takes a filter of any level: in braces if it would take the literal after it, and occasionally."""
     return braced(filter) if filter.takes or len(filter.text) % 3 == 0 else filter.text
 
 
 def items(filters: list[Filter], level: int = 1, told: bool = False) -> str:
-    """Filters side by side: one that begins with a sign would go on with the one before, as `child (`; those that are told take no literal."""
+    """Adjacent filters: one that begins with a sign would continue the one before, as `child (`; those that are printed take no literal."""
     def goesOn(i: int) -> bool:
         return i > 0 and (filters[i].text[0] == "-" or filters[i].text[0] == "(" and filters[i - 1].text.endswith("child"))
     return " ".join(braced(f) if goesOn(i) or f.takes and not told or f.level < level else f.text for i, f in enumerate(filters))
@@ -288,7 +288,7 @@ def calculated(symbol: str, a, b):
 
 
 def both(left: Filter, right: Filter) -> Callable:
-    """The values of two filters, left to right, up to the first that has none."""
+    """The values of two filters, left to right, up to the first without a value."""
     def values(run: Run, position: Position):
         a = left.value(run, position)
         b = None if a is None else right.value(run, position)
@@ -340,7 +340,7 @@ def operand(word: str, filter: Filter, level: int, kind: str, function: Callable
 
 
 def extreme(filters: list[Filter], largest: bool) -> Filter:
-    """max, min: comments of those that lose are dropped, those of equal winners stay (language/22 §6)."""
+    """max, min: comments of the losers are dropped, those of equal winners are kept (language/22 §6)."""
     def value(run: Run, position: Position):
         best, kept = None, []
         for f in filters:
@@ -359,7 +359,7 @@ def extreme(filters: list[Filter], largest: bool) -> Filter:
 
 
 def sort(label: str, filter: Filter, least: bool, text: str | None = None) -> Filter:
-    """Comments of the evaluation that gave the best value stay, those of the others go (language/03 §8)."""
+    """Comments of the evaluation with the best value are kept, those of the others dropped (language/03 §8)."""
     def value(run: Run, position: Position):
         mark = len(run.journal)
         value = filter.value(run, position)
@@ -429,7 +429,7 @@ def conditional(test: Filter, yes: Filter, no: Filter | None = None) -> Filter:
 
 
 def elsewhere(place: Filter, filter: Filter) -> Filter:
-    """place:filter"""
+    """position:filter"""
     def value(run: Run, position: Position):
         there = place.value(run, position)
         return nothing(filter.kind) if there is None else filter.value(run, there)
@@ -441,7 +441,7 @@ def elsewhere(place: Filter, filter: Filter) -> Filter:
 
 
 def negated(filter: Filter, text: str | None = None, level=3, tail=None) -> Filter:
-    """`not`, and what is told as one: no comment of its operand stays (language/03 §3.1)."""
+    """`not`, also in other spellings: the comments of its operand are dropped (language/03 §3.1)."""
     def condition(run: Run, position: Position) -> bool:
         mark = len(run.journal)
         matched = filter.matches(run, position)
@@ -530,7 +530,7 @@ ALIKE = "function alike(one other) {one == other}"
 
 
 def alike(left: Filter, right: Filter) -> Filter:
-    """Calls the function; what is no variable is evaluated before (language/33 §1)."""
+    """Calls the function; arguments that are not variables are evaluated before (language/33 §1)."""
     values = both(left, right)
     return Filter("condition", f"alike({items([left, right])})", None, lambda r, p: (v := values(r, p)) is not None and v[0] == v[1])
 
@@ -538,7 +538,7 @@ def alike(left: Filter, right: Filter) -> Filter:
 # --- loops and searches
 
 def repeated(counter: str, most: int, body: Filter, test: Filter | None = None) -> Filter:
-    """`while` with a test, `loop` without (language/22 §7); the counter keeps the number of rounds small."""
+    """`while` with a test, `loop` without (language/22 §7); the counter bounds the iterations."""
     def round(run: Run, position: Position) -> bool:
         run.variables[counter] += 1
         return run.variables[counter] <= most and (test or body).matches(run, position)

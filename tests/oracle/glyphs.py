@@ -9,7 +9,7 @@ DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 
 
 def characterAt(text: str, at: int) -> tuple[str, int]:
-    """(the character, the bytes that it takes): UTF-8 if the bytes are a character of it, else Windows-1252."""
+    """(character, its bytes): UTF-8 if the bytes are valid, else Windows-1252."""
     for length in (1, 2, 3, 4):
         data = text[at:at + length].encode("latin-1")
         try:

@@ -1,6 +1,6 @@
 """The meaning of position lists of the older language, word for word from language/50 §5 - §12.
 
-Nothing here is clever: transforms are applied to square sets one by one, every copy of every list is tried at every position.
+Brute force: transforms are applied to square sets one by one, every copy of every list is tried at every position.
 """
 from moves import Position
 import itertools
@@ -98,7 +98,7 @@ class List:
     # --- copies
 
     def copies(self):
-        """All compositions of one transform of each set, in any order, but the colours before the shifts; each copy once."""
+        """All compositions of one transform of each set, in any order, but the colours before the shifts; without duplicates."""
         found = {}
         orders = []
         for order in itertools.permutations(self.transforms):
@@ -135,7 +135,7 @@ class List:
         return result != self.negated
 
     def holds(self, run, position: Position) -> bool:
-        """The conditions of one copy; move keywords speak of one move."""
+        """The conditions of one copy; move keywords describe one move."""
         moves = [c for c in self.conditions if c.keyword in MOVES and not c.negated]
         if moves and not any(all(moveFits(run, position, child, c) for c in moves) for child in run.next(position)):
             return False
@@ -282,7 +282,7 @@ def related(run, first, later, items, copy):
 
 
 class Run:
-    """A match list tried at a game: what is marked (§5, §11)."""
+    """A match list applied to a game: the marked positions (§5, §11)."""
 
     def __init__(self, positions):
         self.positions, self.sums, self.memo, self.tags, self.variations, self.counting = positions, {}, {}, {}, False, False

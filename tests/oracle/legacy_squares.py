@@ -36,7 +36,7 @@ def steps(keyword):
 
 
 def shiftedOnce(squares, right, up):
-    """One step: squares that leave the board are dropped, those on the edge from which the shift comes stay."""
+    """One step: squares that leave the board are dropped, those on the edge that the shift starts from stay."""
     out = set()
     for s in squares:
         file, rank = s % 8, s // 8
@@ -107,7 +107,7 @@ def rays(run, position: Position, keyword, designators):
 
 
 def assigned(position: Position, between, sets):
-    """The sets can be given, in order, different squares of these, and all other ones are empty."""
+    """True if the sets can be assigned, in order, distinct squares of these, with all other ones empty."""
     if not between:
         return not sets
     if sets and between[0] in sets[0] and assigned(position, between[1:], sets[1:]):

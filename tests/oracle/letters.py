@@ -1,4 +1,4 @@
-"""Letters of texts (language/41 §1): UTF-8 in normal form C; bytes that are no UTF-8 are Windows-1252. Texts have a character for each byte."""
+"""Letters of texts (language/41 §1): UTF-8 in normal form C; bytes that are not UTF-8 are Windows-1252. Texts have a character for each byte."""
 import unicodedata
 
 
@@ -10,7 +10,7 @@ def decoded(data: bytes) -> str:
 
 
 def lettersOf(text):
-    """The text that a query gets; what is no text stays as it is."""
+    """The text as seen by a query; other values are unchanged."""
     if not isinstance(text, str) or text.isascii():
         return text
     return unicodedata.normalize("NFC", decoded(text.encode("latin-1"))).encode().decode("latin-1")

@@ -1,9 +1,9 @@
-"""puremate, modelmate, idealmate and their kin: language/11 §9 word for word, the side to move being `own`."""
+"""puremate, modelmate, idealmate and similar filters: language/11 §9 word for word, the side to move being `own`."""
 from board import Board, attacked, attacksThrough, between, isLinePiece, pins, pseudolegal
 
 
 def values(board: Board, white: bool) -> tuple | None:
-    """Gives ("mate" or "stalemate", pure, model, ideal), or None. The three are sets of squares, empty where they do not match."""
+    """Returns ("mate" or "stalemate", pure, model, ideal), or None. The three are sets of squares, empty where they do not match."""
     own = [s for s in range(64) if board[s] != "." and board[s].isupper() == white]
     others = [s for s in range(64) if board[s] != "." and board[s].isupper() != white]
     king = next(s for s in own if board[s] in "Kk")

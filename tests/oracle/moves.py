@@ -1,4 +1,4 @@
-"""Positions of a game and the moves between them: what is legal, what a move does, and how it is written (language/20 §5, 41 §6, 03 §1.2)."""
+"""Positions of a game and the moves between them: legality, making moves, and notation (language/20 §5, 41 §6, 03 §1.2)."""
 from functools import cached_property
 from typing import NamedTuple
 
@@ -27,8 +27,8 @@ class Position:
     ended. `following`: the positions one move further; `children`: those of them that are searched (tree.number). `anchor`: of an imaginary
     position the real one that it comes from (language/60 §4)."""
     anchor: "Position | None" = None
-    edited: "Position | None" = None  # of one that `imagine` made: the position that was edited
-    named: frozenset[int] = frozenset()  # ... and the squares that were named, on which rights hang
+    edited: "Position | None" = None  # for one made by `imagine`: the position that was edited
+    named: frozenset[int] = frozenset()  # ... and the named squares, which affect rights
 
     def __init__(self, board: Board, white: bool, rights=frozenset(), beside: int | None = None, number: int = 1):
         self.board, self.white, self.rights, self.beside, self.number = board, white, frozenset(rights), beside, number
@@ -73,23 +73,23 @@ class Position:
 
     @property
     def hasKing(self) -> bool:
-        """Not after an edit, or a move that takes the king."""
+        """False after some edits, and after the capture of the king."""
         return self.piece("K") in self.board
 
     def squares(self, letters: str | None) -> frozenset[int]:
         return squaresOf(letters, self.board)
 
-    # --- what may be played
+    # --- legal moves
 
     def passings(self) -> list[Move]:
-        """Gives the captures in passing, legal or not."""
+        """Returns the captures en passant, legal or not."""
         if self.beside is None:
             return []
         behind = self.beside + (-8 if self.white else 8)
         return [Move(s, self.beside) for s in (behind - 1, behind + 1) if s // 8 == behind // 8 and self.board[s] == self.piece("P")]
 
     def candidates(self, kind: str) -> list[Move]:
-        """Gives the moves of a kind of piece that take no king, whether or not they leave the own king attacked, without castling."""
+        """Returns the moves of a kind of piece that capture no king, whether or not they leave the own king attacked, without castling."""
         out = []
         for source in range(64):
             if self.board[source] == self.piece(kind):
@@ -98,7 +98,7 @@ class Position:
         return out + (self.passings() if kind == "P" else [])
 
     def takenBy(self, move: Move) -> int | None:
-        """Gives the square of the piece that a move takes."""
+        """Returns the square of the piece that a move captures."""
         if move.rook or move.isNull:
             return None
         if self.board[move.target] != ".":
@@ -129,7 +129,7 @@ class Position:
         return [m for m in self.candidates(kind) if self.isLegal(m)]
 
     def castling(self, kingside: bool, anyRight: bool = False) -> Move | None:
-        """Gives the castling to a side (language/41 §6). `anyRight`: also where only the right is lost."""
+        """Returns the castling to a side (language/41 §6). `anyRight`: also if the right is lost."""
         king, first = self.king(self.white), HOME[self.white][1]
         rooks = [r for r in self.rights if r // 8 == first // 8 and (r > king) == kingside]
         if not rooks and anyRight and king == HOME[self.white][0]:
@@ -145,7 +145,7 @@ class Position:
         return move if self.isLegal(move) else None
 
     def castlings(self) -> list[Move]:
-        """Gives those of kind 3 of language/20 §5: no move has ended on the squares of king and rook; the rights of the FEN are not asked."""
+        """Returns those of kind 3 of language/20 §5: no move has ended on the squares of king and rook; the rights of the FEN are ignored."""
         king, out = HOME[self.white][0], []
         if self.board[king] != self.piece("K") or king in self.ended:
             return out
@@ -157,7 +157,7 @@ class Position:
         return out
 
     def possible(self, word: str, only: str | None = None) -> list[Move]:
-        """Gives the `legal` or `pseudolegal` moves of language/20 §5, one for each promotion, all or those of castling or in passing."""
+        """Returns the `legal` or `pseudolegal` moves of language/20 §5, one for each promotion, all or those of castling or en passant."""
         castlings = self.castlings() if only != "enpassant" else []
         if only in ("castle", "o-o", "o-o-o"):
             return [m for m in castlings if only == "castle" or (m.target > m.source) == (only == "o-o")]

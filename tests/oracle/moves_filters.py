@@ -7,7 +7,7 @@ PROMOTIONS = {"Q": "Q", "[rN]": "RN", "n": "N", "A": "QRBN", "a": "QRBN", "K": "
 
 
 def squares(node: Position) -> tuple[frozenset[int], frozenset[int]]:
-    """Gives from and to; for castling those of king and rook (§4)."""
+    """Returns from and to; for castling those of king and rook (§4)."""
     if not node.move:
         return frozenset(), frozenset()
     rook = node.rook or (node.source, node.target)
@@ -15,9 +15,9 @@ def squares(node: Position) -> tuple[frozenset[int], frozenset[int]]:
 
 
 def limitOf(node: Position, left: frozenset[int], right: frozenset[int], captures: bool, without=()):
-    """Gives None if the move to a position does not fit L--R or L[x]R, else (from, to) as a target sees them (§3.3, §3.6).
+    """Returns None if the move to a position does not fit L--R or L[x]R, else (from, to) as seen by a target (§3.3, §3.6).
 
-    `without`: the ways of castling that do not count (language/21 §5)."""
+    `without`: the castlings that do not count (language/21 §5)."""
     if captures:
         return squares(node) if node.captured is not None and node.source in left and node.captured in right else None
     if not node.rook:
@@ -41,7 +41,7 @@ PASSED = of("set", "enpassantsquare", lambda n: frozenset([n.captured] if n.pass
 
 
 class Limit:
-    """Which squares of castling made a move fit (§3.6): what `from` and `to` are directly in a target."""
+    """The squares of castling by which a move fitted (§3.6): the values of `from` and `to` directly in a target."""
     FROM = Filter("set", "from", lambda run, node: run.limits[-1][0])
     TO = Filter("set", "to", lambda run, node: run.limits[-1][1])
 
@@ -56,9 +56,9 @@ class Dash:
         braced = f"({target.text[1:-1]})" if target else ""
         last = fit(right, 9) if right else ""
         self.text = f"{fit(left, 9, 8) if left else ''}{sign}{f'{{{last}}}' if last.endswith('child') or last.startswith('(') else last}{letters}{braced}"
-        endless = promotion and not target  # goes as far as a filter does
+        endless = promotion and not target  # extends as far as its last filter
         self.more = {"level": 0 if endless else 8, "tail": 99 if target or not right else min(8, right.tail)}
-        # Behind a word like `currentmove` it is a primary; only a parenthesis, or what touches it, would be its own.
+        # After a word like `currentmove` it is a primary; only a parenthesis, or an adjacent token, would belong to it.
         self.prefixed = self.more if endless else {"level": 14, "tail": 98 if target or not right else min(8, right.tail)}
         self.kind = target.kind if target else "condition"
 

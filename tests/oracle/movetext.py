@@ -19,7 +19,7 @@ USUAL = ("1-0", "0-1", "1/2-1/2", "*")
 
 
 def scanResult(text, at):
-    """(the result, its end, whether it is spelled unusually), None if none stands there."""
+    """(result, its end, whether the spelling is unusual); None if there is no result."""
     found = RESULT.match(text, at)
     if not found:
         return None
@@ -56,7 +56,7 @@ class Line:
 
 
 class Movetext:
-    """The reading of one game. An element is read at reader.at, which goes on behind it."""
+    """The parser of one game. An element is read at reader.at, which is then moved behind it."""
 
     def __init__(self, reader, game):
         self.reader, self.game, self.text = reader, game, reader.text
@@ -162,7 +162,7 @@ class Movetext:
         return word
 
     def closesLater(self, at: int):
-        """Is the variation closed by a ) later in the game?"""
+        """Returns True if the variation is closed by a ) later in the game."""
         depth, text = 1, self.text
         while at < len(text) and not (TAG_LINE.match(text, at) and not text[text.rfind("\n", 0, at) + 1:at].strip(" \t")):
             c = text[at]
@@ -187,7 +187,7 @@ class Movetext:
     # ---- comments
 
     def commentEnd(self, at: int):
-        """(text, where reading goes on, whether its own brace is missing)"""
+        """(text, where reading continues, whether its own brace is missing)"""
         text, depth = self.text, 0
         limit = re.compile(rf"\n[ \t]*(?=\n({MARK})?[ \t]*\[[A-Za-z])").search(text, at)
         limit = limit.end() + 1 if limit else len(text)
@@ -315,7 +315,7 @@ class Movetext:
         return None
 
     def afterMove(self, at: int, wordsEnd: int):
-        """(NAGs, end) of what is glued to a move, None if the word goes on with something that may be a move."""
+        """(NAGs, end) of a suffix of a move; None if the rest of the word may be a move."""
         text, nags, check = self.text, [], False
         if passing := re.compile(r"e\.p\.|ep(?![A-Za-z0-9_])").match(text, at):
             at = passing.end()

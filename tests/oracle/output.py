@@ -1,4 +1,4 @@
-"""What a run leaves of each game in the written file, and the order of the games (language/03 §2, §3.1, §8)."""
+"""The games in the written file, and their order (language/03 §2, §3.1, §8)."""
 from typing import NamedTuple
 
 from filters import Run
@@ -19,7 +19,7 @@ class Match(NamedTuple):
 
 
 def matched(run: Run, game: Game, sorts: list[Sort]) -> Match:
-    """Takes what the run has left of a game; `sorts`: those of the query in the order of the text."""
+    """Records the effects of a run on a game; `sorts`: those of the query in the order of the text."""
     journal: list[tuple[Position, str]] = []
     if run.level != "silent":
         if "-noheader" not in run.options:
@@ -38,7 +38,7 @@ def matched(run: Run, game: Game, sorts: list[Sort]) -> Match:
 
 
 def inText(labels: list[Sort], text: str) -> list[Sort]:
-    """Gives those of the sorts that a query has, in the order of its text."""
+    """Returns the sorts that a query has, in the order of its text."""
     return sorted((s for s in labels if f'"{s.label}"' in text), key=lambda s: text.index(f'"{s.label}"'))
 
 

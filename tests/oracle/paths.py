@@ -1,4 +1,4 @@
-"""`path` as language/21 tells it (§4 to §7)."""
+"""`path` as specified by language/21 (§4 to §7)."""
 from filters import Run
 from moves import Position
 from board import name
@@ -106,7 +106,7 @@ class Path(Search, Filter):
         if c[0] == "item":
             if self.inside(lambda: c[1].matches(self.run, self.cur)):
                 self.go(rest)
-            return  # its comments stay until the move that led here is taken back (§6)
+            return  # its comments are kept until the move that led here is undone (§6)
         step, cur = c[1], self.cur
         for move in self.candidates(cur):
             if self.found():

@@ -1,4 +1,4 @@
-"""`line` as language/21 tells it (§2.3, §2.4), and what it shares with `path`: the search, word for word."""
+"""`line` as specified by language/21 (§2.3, §2.4), and the search that it shares with `path`, word for word."""
 from filters import Filter, Run, told
 from moves import Position
 
@@ -6,7 +6,7 @@ UNLIMITED = 100000
 
 
 class Env:
-    """What a filter sees of its surroundings: the move a line follows (§2.4), the path around."""
+    """The context of a filter: the move that a line follows (§2.4), the enclosing path."""
 
     def __init__(self, followed=None, path=None):
         self.followed, self.path = followed, path
@@ -34,7 +34,7 @@ def canBeEmpty(pattern):
 
 
 class Search:
-    """go(list) of both filters: what a repetition does with the list. `FIELDS`: what a search keeps, another one inside of it has its own."""
+    """go(list) of both filters: the treatment of repetitions. `FIELDS`: the state of a search; a nested one has its own."""
     FIELDS: tuple[str, ...] = ()
 
     def searched(self, run: Run, position: Position) -> int | None:
@@ -56,7 +56,7 @@ class Search:
         count = pattern[4] if kind == "again" else 0
         if count >= least:
             go(rest)
-        # §12: the repetition ends when a round used no move
+        # §12: the repetition ends with an iteration without a move
         stalled = kind == "again" and most == UNLIMITED and count >= least and pattern[5] == self.moves()
         if count < most and not stalled:
             go((body, ("again", least, most, body, count + 1, self.moves())) + rest)
@@ -77,7 +77,7 @@ class Line(Search, Filter):
         super().__init__("number", text, self.searched, tail=1)
 
     def moves(self):
-        Line.serial += 1  # every element takes a position: no round stands still
+        Line.serial += 1  # every element consumes a position: all iterations advance
         return Line.serial
 
     serial = 0

@@ -1,4 +1,4 @@
-"""The program under test, and random tests by rounds, each with a seed of its own that makes it again."""
+"""The program under test, and random tests in rounds, each reproducible by its seed."""
 import argparse
 import pathlib
 import random
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 
 class Refused(Exception):
-    """The program ended with an error; the text is what it said."""
+    """The program ended with an error, whose text this is."""
 
 
 class Program:
@@ -23,7 +23,7 @@ class Program:
         return path
 
     def execute(self, query: str | bytes, games: str | bytes | pathlib.Path, *options: str, threads: int = 1) -> tuple[int, str, str]:
-        """Gives (exit status, what is printed, messages)."""
+        """Returns (exit status, output, messages)."""
         self.file("query.cql", query)
         if not isinstance(games, pathlib.Path):
             games = self.file("games.pgn", games).name
@@ -36,7 +36,7 @@ class Program:
         return r.returncode, r.stdout.decode("latin-1"), r.stderr.decode("latin-1")
 
     def imported(self, games: str) -> str:
-        """Gives the name of a database of the games; in turn it is plain, packed, and has an index."""
+        """Returns the name of a database of the games; in turn it is plain, packed, and has an index."""
         self.form = (getattr(self, "form", -1) + 1) % 4
         form = [[], ["--pack"], ["--index", "all"], ["--pack", "--index", "all"]][self.form]
         r = subprocess.run([self.binary, "import", *form, "--warnings", "none", games, "-o", "games.cqldb"],
@@ -46,7 +46,7 @@ class Program:
         return "games.cqldb"
 
     def run(self, query: str | bytes, games: str | bytes | pathlib.Path, *options: str, threads: int = 1) -> list[str]:
-        """Gives the lines of the messages."""
+        """Returns the lines of the messages."""
         status, printed, errors = self.execute(query, games, *options, threads=threads)
         if status:
             raise Refused(f"exit status {status}\n{errors[:2000]}")
@@ -57,12 +57,12 @@ class Program:
 
 
 def firstDifference(a: Sequence, b: Sequence) -> int:
-    """Gives the index from which two sequences differ."""
+    """Returns the index of the first difference of two sequences."""
     return next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
 
 
 def difference(what: str, printed: str | list[str], expected: str | list[str]) -> str | None:
-    """Tells where two texts begin to differ; None if they do not."""
+    """Describes the first difference of two texts; None if they are equal."""
     if printed == expected:
         return None
     a, b = (t.split("\n") if isinstance(t, str) else t for t in (printed, expected))
@@ -84,7 +84,7 @@ def options(areas: list[str]) -> argparse.Namespace:
 
 
 def failures(first: int, rounds: int, check: Callable[[int, random.Random], str | None]) -> int:
-    """Counts the rounds that fail. `check` gets the seed and its random numbers, and gives what is wrong, or nothing."""
+    """Counts the rounds that fail. `check` gets the seed and its random numbers, and returns the difference, or nothing."""
     bad = 0
     for seed in range(first, first + rounds):
         if wrong := check(seed, random.Random(seed)):

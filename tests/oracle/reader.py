@@ -6,7 +6,7 @@ from movetext import MARK, Movetext
 from moves import Position
 from tags import ROSTER, TAG_LINE, Tags, beginsMovetextBehindTag, readTag, readTags
 
-WHOLE = re.compile(r"""(?=\s*([\da-hNBRQKO{*;%]|--))[^"]*(1-0|0-1|1/2-1/2|\*)\s*$""")  # a line that is surely movetext with its result
+WHOLE = re.compile(r"""(?=\s*([\da-hNBRQKO{*;%]|--))[^"]*(1-0|0-1|1/2-1/2|\*)\s*$""")  # a line that is certainly movetext with its result
 
 
 class Game:
@@ -86,7 +86,7 @@ class Reader:
         return "\n".join(lines[:count])
 
     def commentsBeforeMovetext(self, begin):
-        """Do comments and NAGs stand here, and behind them a game without tags?"""
+        """Returns True if comments and NAGs come next, and after them a game without tags."""
         lead = re.compile(r"(\{[^{}]*\}\s*|[;%][^\n]*\n\s*|\$\d+\s*)*").match(self.text, begin)
         rest = self.text[lead.end():lead.end() + 40]
         if "\n" in lead.group() and re.search(r"\n[ \t]*\[", lead.group()):
@@ -133,7 +133,7 @@ class Reader:
 
 
 def beginsMovetext(text: str):
-    """Does a text that no tag section stands before begin with a move or with move number 1?"""
+    """Returns True if a text without a tag section before it begins with a move or with move number 1."""
     word = re.match(r"[^\s.{}();$!?\[*]*", text).group()
     if word.isdigit() and word != "0000":
         if word == "1" and not re.match(r"1\.|1\s+([a-h][1-8]|[NBRQK][a-h])", text):

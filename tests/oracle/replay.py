@@ -6,7 +6,7 @@ from board import ALL, BISHOP, REACH, ROOK, WALKS
 
 ARRAY = b"RNBQKBNR" + b"P" * 8 + b"." * 32 + b"p" * 8 + b"rnbqkbnr"
 WAYS = {"R": ROOK, "B": BISHOP, "Q": ALL}
-RIGHTS = {0: 1, 4: 3, 7: 2, 56: 4, 60: 12, 63: 8}  # by square the rights that end there
+RIGHTS = {0: 1, 4: 3, 7: 2, 56: 4, 60: 12, 63: 8}  # by square the rights that end with it
 MOVE = re.compile(r"([KQRBN]?)([a-h]?)([1-8]?)x?([a-h][1-8])(?:=?([QRBN]))?")
 WORD = re.compile(r"[KQRBNa-hO][\w=-]*")
 EMPTY = ord(".")

@@ -5,7 +5,7 @@ usage: run.py AREA CQL_JIT [FILE.pgn ...] [--imported] [--rounds N] [--seed N]
 
 --imported: the program searches databases of the games.
 
-An area is a module of `areas`: ROUNDS, and start(program, options), which gives the check of a round and what else is wrong.
+An area is a module of `areas`: ROUNDS, and start(program, options), which returns the check of a round and other errors.
 """
 import importlib
 import pathlib

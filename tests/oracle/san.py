@@ -1,4 +1,4 @@
-"""Moves as they are read (language/41 §6)."""
+"""Parsing of moves (language/41 §6)."""
 import re
 
 from board import name, squareOf
@@ -14,7 +14,7 @@ NULL = re.compile(r"--|Z0|null|@@@@|0000|pass")
 
 
 def resolve(board: Position, piece: str, origin: str, target: str, promotion: str) -> list[Move]:
-    """Gives the legal moves that fit. `piece`: its letter, or nothing; `origin`: a file, a rank, both or nothing."""
+    """Returns the legal moves that fit. `piece`: its letter, or nothing; `origin`: a file, a rank, both or nothing."""
     if not piece and len(origin) == 2:
         piece = board.board[squareOf(origin)].upper()
         if piece == "." or board.board[squareOf(origin)] != board.piece(piece):
@@ -39,7 +39,7 @@ def resolve(board: Position, piece: str, origin: str, target: str, promotion: st
 
 
 def readMove(board: Position, word: str) -> tuple[Move, int, bool] | None:
-    """Reads (move, end, warn) at the start of a word; None if there is none or it is not legal."""
+    """Reads (move, end, warn) at the start of a word; None if it is no legal move."""
     if null := NULL.match(word):
         if re.match(r"[\w@-]", word[null.end():]):
             raise Open("a null move with something glued to it")

@@ -11,7 +11,7 @@ SMALLEST = Sort("submission game", True)
 
 
 def mapped(board: Board, map: Identity) -> Board | None:
-    """The men where a transform puts them; nothing if one leaves the board."""
+    """The pieces after a transform; nothing if one leaves the board."""
     out = ["."] * 64
     for square, man in enumerate(board):
         if man != ".":
@@ -42,7 +42,7 @@ def copies(board: Board, transforms: bool):
 
 
 class Collection:
-    """The main lines of a file. `found`: by the men and the side to move (game, comment) of each position, in order."""
+    """The main lines of a file. `found`: by the pieces and the side to move (game, comment) of each position, in order."""
 
     def __init__(self, name: str, games: list[Game], transforms: bool):
         self.name, self.transforms, self.found = name, transforms, {}
@@ -77,7 +77,7 @@ class Collection:
 
 
 def distinct(label: str | None, filter: Filter, serial: int) -> Filter:
-    """`serial`: of one without a label, another for each in the text."""
+    """`serial`: identifies one without a label in the text."""
     def condition(run: Run, node: Position) -> bool:
         value = filter.value(run, node)
         had = run.had.setdefault(label or serial, set())

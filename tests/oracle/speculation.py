@@ -1,4 +1,4 @@
-"""Moves that are tried, boards that are edited (language/60 §4), and what is counted over a run (language/61)."""
+"""Moves that are tried, boards that are edited (language/60 §4), and tallies over a run (language/61)."""
 import re
 from collections.abc import Callable
 from typing import NamedTuple
@@ -30,7 +30,7 @@ def told(after: Position) -> Position:
 
 
 class Edit(NamedTuple):
-    """`change`: of the board as it is edited, the squares of the operands, and who stood where; gives the side to move, or None for no match."""
+    """`change`: of the board as it is edited, the squares of the operands, and the former pieces; returns the side to move, or None for no match."""
     text: str
     operands: list[Filter]
     change: Callable
@@ -57,7 +57,7 @@ def edited(run: Run, node: Position, edits: list[Edit]) -> Position | None:
 
 
 class State:
-    """A board under edits. `named`: the squares that they name; new men are numbered from 64."""
+    """A board under edits. `named`: the squares that they name; new pieces are numbered from 64."""
     serial = 64
 
     def __init__(self, node: Position):

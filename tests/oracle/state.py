@@ -1,4 +1,4 @@
-"""What positions say beyond CQL 6.2: the state of the board, material, exchanges, move texts, pawns (language/60 §5 - §7, §9, §10)."""
+"""Properties of positions beyond CQL 6.2: the state of the board, material, exchanges, move texts, pawns (language/60 §5 - §7, §9, §10)."""
 import re
 from collections import Counter
 
@@ -11,7 +11,7 @@ KINDS = "KQRBNP"
 # --- §5
 
 def path(node: Position) -> list[Position]:
-    """The positions from the initial one to this one, those that were edited among them."""
+    """The positions from the initial one to this one, including edited ones."""
     out = []
     while node:
         out.append(node)
@@ -31,14 +31,14 @@ def rights(node: Position) -> str:
 
 
 def isChess960(node: Position) -> bool:
-    """Does the game begin with a right that only Chess960 has (language/41 §4)?"""
+    """Returns True if the game begins with a right that only Chess960 has (language/41 §4)."""
     root = path(node)[0]
     return any(r not in (first, first + 7) or root.king(white) != king
                for white, (king, first) in HOME.items() for r in root.rights if r // 8 == first // 8)
 
 
 def passing(node: Position, legal: bool) -> str:
-    """The square that a pawn has passed; `legal`: only if it can be taken there."""
+    """The square that a pawn has passed; `legal`: only if it can be captured there."""
     if node.beside is None or legal and not any(map(node.isLegal, node.passings())):
         return "-"
     return name(node.beside)
@@ -65,13 +65,13 @@ def currentFen(node: Position, first: int, standard: bool) -> str:
 
 
 def polyglot(node: Position) -> tuple:
-    """What `zobristkey` tells apart."""
+    """The features that `zobristkey` distinguishes."""
     wings = sorted({(r // 8 == 0, r > node.king(r // 8 == 0)) for r in node.rights})
     return "".join(node.board), node.white, tuple(wings), node.beside % 8 if node.passings() else None
 
 
 def repetition(node: Position) -> int:
-    """Nothing that comes before an edit counts."""
+    """Ignores what comes before an edit."""
     count, here = 0, key(node)
     while node:
         count += key(node) == here
@@ -122,7 +122,7 @@ def signature(board: Board) -> str:
 
 
 def sides(text: str) -> list[tuple[dict[str, tuple[int, float]], bool]]:
-    """Of the two sides of a pattern the bounds by letter, and whether the rest is free."""
+    """For the two sides of a pattern the bounds by letter, and whether the rest is free."""
     out = []
     for side in text.replace(" ", "").split("v"):
         bounds: dict[str, tuple[int, float]] = {}
@@ -196,7 +196,7 @@ def see(node: Position, move: Move) -> int:
 
 
 def captures(node: Position) -> list[tuple[int, Move]]:
-    """The legal captures, of kings too (language/20 §5), each promotion by itself, with the square of the piece that is taken."""
+    """The legal captures, also of kings (language/20 §5), each promotion separately, with the square of the captured piece."""
     out = []
     for move in node.possible("legal"):
         square = node.takenBy(move)

@@ -12,7 +12,7 @@ RATINGS = ("Elo", "Rating", "Rapid", "ICCF", "USCF", "DWZ", "BCF")
 
 
 def readTag(text: str):
-    """(name, value, end) of the tag at the beginning of a text, None if there is none."""
+    """(name, value, end) of the tag at the beginning of a text; None if there is no tag."""
     begin = TAG.match(text)
     ends = list(END.finditer(text, begin.end())) if begin else []
     if not ends:
@@ -28,7 +28,7 @@ def isTagOrMovetext(text: str):
 
 
 def beginsMovetextBehindTag(text: str):
-    """Does movetext begin behind a tag on its line?"""
+    """Returns True if movetext begins after a tag on its line."""
     if re.match(r"[{(*]|\$\d|[a-h][1-8](?![^\s.;{}()$!?])|[NBRQK][a-h][1-8](?![^\s.;{}()$!?])|\d+[.]+ *[a-hNBRQKO][a-h1-8x-]+(?![^\s.;{}()$!?])", text):
         return True
     if re.match(r"1[ ]*\.|1 +[a-h][1-8]|(1-0|0-1|1/2-1/2)(?!\S)", text):
@@ -41,7 +41,7 @@ def beginsMovetextBehindTag(text: str):
 
 
 def readTags(line):
-    """(tags, what stands behind them) of a line."""
+    """(tags, the text after them) of a line."""
     tags, line = [], line.lstrip(" \t")
     while tag := readTag(line):
         tags.append((canonical(tag[0]), tag[1]))
@@ -50,7 +50,7 @@ def readTags(line):
 
 
 def canonical(tag: str):
-    """The name of a tag that has a place of its own, however it is written."""
+    """The name of a tag with a filter of its own, in any spelling."""
     names = [*PLACED, *(colour + kind for colour in ("White", "Black") for kind in RATINGS)]
     return next((name for name in names if name.lower() == tag.lower()), tag)
 
@@ -140,7 +140,7 @@ class Tags:
                 self.fen = None
 
     def text(self, result, changed) -> str:
-        """`changed`: what `settag` and `removetag` left, None for a tag that was removed (language/60 §2)."""
+        """`changed`: the results of `settag` and `removetag`, None for a tag that was removed (language/60 §2)."""
         lines, changed = [], dict(changed)
 
         def write(name, value, otherwise=None):

@@ -1,4 +1,4 @@
-"""Filters as language/12 sees them: what a transform makes of each (§6), by which attributes copies are told apart and in
+"""The model of filters for language/12: their images under transforms (§6), the attributes by which copies differ, and in
 which order they come (§3, §7), and the text, with every transform as it is or written out as its copies (§5)."""
 from board import DIRECTIONS, printed
 from transforms import BOARD, Identity
@@ -37,7 +37,7 @@ class Designator:
 
 
 class Form:
-    """Any filter that itself stays as it is: a pattern with $0, $1 ... for its operands, %0 for one without braces; `order`: that of
+    """Any filter that is invariant itself: a pattern with $0, $1 ... for its operands, %0 for one without braces; `order`: that of
     their keys."""
 
     def __init__(self, kind, pattern, *operands, order=None):
@@ -58,7 +58,7 @@ class Form:
 
 
 class Call(Form):
-    """A call of a function whose body is the pattern, the first operand its argument; written out it is the body."""
+    """A call of a function whose body is the pattern, the first operand its argument; expanded it is the body."""
 
     def __init__(self, name, kind, pattern, argument, *others):
         super().__init__(kind, pattern, argument, *others, order=[*range(1, len(others) + 1), 0])
@@ -158,7 +158,7 @@ class Current:
 
 class Transform:
     def __init__(self, name, range, maps, operand):
-        """`maps`: for each transform of the list the maps it consists of, outermost first."""
+        """`maps`: for each transform of the list its maps, outermost first."""
         self.name, self.range, self.maps, self.operand = name, range, maps, operand
         self.kind = "number" if range else operand.kind if operand.kind in ("set", "number") else "condition"
 

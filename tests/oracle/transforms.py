@@ -1,4 +1,4 @@
-"""The transforms of language/12 §2: what each does to squares, directions and colours, and its name (§8).
+"""The transforms of language/12 §2: their action on squares, directions and colours, and its name (§8).
 
 A set of squares is a number with bit 0 for a1, bit 1 for b1, ... bit 63 for h8; a direction is a step (file, rank).
 """

@@ -1,11 +1,11 @@
-"""The tree of a game: numbers of its positions, and how they lie to each other (language/40, 22 §4)."""
+"""The tree of a game: numbers of its positions, and their relations (language/40, 22 §4)."""
 from collections.abc import Iterator
 
 from moves import Position
 
 
 def number(root: Position, variations: bool = True, game: int = 1) -> list[Position]:
-    """Gives the positions that are searched, in order. Each gets its `id` there (language/40 §1.2), its `place` in the whole tree, `ply`,
+    """Returns the positions that are searched, in order. Each gets its `id` there (language/40 §1.2), its `place` in the whole tree, `ply`,
     `depth`, `index` among its siblings, `children`, and `all` positions that are searched."""
     searched: list[Position] = []
     root.ply = root.depth = root.index = 0
@@ -35,12 +35,12 @@ def path(node: Position | None) -> Iterator[Position]:
 
 
 def isAncestor(x: Position, y: Position) -> bool:
-    """Tells whether x is a proper ancestor of y."""
+    """Returns True if x is a proper ancestor of y."""
     return x is not y and x in path(y)
 
 
 def lca(x: Position, y: Position) -> Position | None:
-    """None for a root and another one, which was made of it."""
+    """None for a root and another one, which was made from it."""
     above = list(path(y))
     return next((n for n in path(x) if n in above), None)
 
@@ -51,7 +51,7 @@ def distance(x: Position, y: Position) -> int | None:
 
 
 def candidates(position: Position, backward: bool) -> Iterator[Position]:
-    """Gives the positions that `find` tries (language/22 §1)."""
+    """Returns the positions that `find` tries (language/22 §1)."""
     if backward:
         yield from path(position)
         return
@@ -63,7 +63,7 @@ def candidates(position: Position, backward: bool) -> Iterator[Position]:
 
 
 def commonMoves(first: Position, second: Position) -> int:
-    """Counts the moves of the longest run common to the ways from the latest common ancestor (language/22 §4)."""
+    """Counts the moves of the longest run common to the lines from the latest common ancestor (language/22 §4)."""
     common = lca(first, second)
     if common in (first, second):
         return 0

@@ -1,4 +1,4 @@
-"""Filters of the tree: what position this is, other positions, how they lie to each other, and the comments of the file (language/40, 34 §6)."""
+"""Filters of the tree: properties of the position, other positions, their relations, and the original comments (language/40, 34 §6)."""
 import operator
 
 from filters import Filter, both, condition, fit, items, of

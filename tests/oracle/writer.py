@@ -1,4 +1,4 @@
-"""Games as they are written (language/03 §1, §2). Texts have a character for each byte."""
+"""The writer of games (language/03 §1, §2). Texts have a character for each byte."""
 import re
 
 from fen import Open
@@ -49,7 +49,7 @@ class Printer:
 
 
 class Notes:
-    """What is added to a game. `keepEqual`: equal comments of a position too."""
+    """The comments added to a game. `keepEqual`: equal comments of a position too."""
 
     def __init__(self, keepEqual: bool = False):
         self.added: dict[Position, list[str]] = {}
@@ -59,7 +59,7 @@ class Notes:
 
 
 def commentsAt(node: Position, notes: Notes, all: bool = False) -> list[str]:
-    """The comments written behind the move to a position; with `all` those behind variations too. What is added joins the last original one."""
+    """The comments written after the move to a position; with `all` those after variations, too. Additions are joined to the last original one."""
     added = notes.added.get(node, [])
     if not notes.keepEqual:
         added = list(dict.fromkeys(added))
@@ -80,7 +80,7 @@ def commentAt(node: Position, notes: Notes) -> str | None:
 
 
 def laterComments(node: Position, notes: Notes, written: int) -> list[str]:
-    """The comments behind so many of the variations that replace a move."""
+    """The comments after that number of the variations that replace a move."""
     return [] if node in notes.removed else [text for text, variations in node.comments if variations == written]
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the cells of a notebook, one after the other, and compares what they print and show with what the notebook holds.
+"""Runs the cells of a notebook, one after the other, and compares their output with that in the notebook.
 
 usage: notebook.py LIBRARY [--write]
 
@@ -19,7 +19,7 @@ NOTEBOOK = ROOT / "docs" / "python.ipynb"
 
 
 def outputs_of(source, names):
-    """What a cell leaves, as nbformat has it."""
+    """The outputs of a cell, in the form of nbformat."""
     tree = ast.parse(source)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     printed, outputs, value = io.StringIO(), [], None

@@ -30,7 +30,7 @@ LATIN_1 = b'[White "M\xfcller"]\n[Black "?"]\n\n1.e4 e5 *\n\n[White "Tal"]\n\n1.
 
 
 def lines_of_json(query, games, *words):
-    """What the command writes."""
+    """The output of the command."""
     made = subprocess.run([JIT, "--cql", query, games, "-o", "-", "--format", "jsonl", "--nosummary", *words],
                           capture_output=True, check=True).stdout
     return [json.loads(line) for line in made.splitlines()]
@@ -166,7 +166,7 @@ class Rows(unittest.TestCase):
 
 
 class Ends(unittest.TestCase):
-    """Searches that end while they are used. The input is many times longer than the test lasts."""
+    """Searches that end while they are in use. The input is many times longer than the test takes."""
     LONG = [GAMES] * 20_000
 
     def test_other_threads_ask_and_close(self):
@@ -255,7 +255,7 @@ class Errors(unittest.TestCase):
         self.assertRaises(ValueError, cqljit.search, "cql() mate", GAMES, rows="all")
         self.assertRaises(TypeError, cqljit.search, "cql() mate", GAMES, options="--player Tal")
         self.assertRaises(ValueError, cqljit.compile, "cql() mate\0 wtm")
-        for text, line, column in (("cql() \ud800", 1, 7), ('cql()\ncomment("é\udfff")', 2, 11)):  # half a pair is no character
+        for text, line, column in (("cql() \ud800", 1, 7), ('cql()\ncomment("é\udfff")', 2, 11)):  # an unpaired surrogate is not a character
             with self.assertRaises(cqljit.QueryError) as caught:
                 cqljit.compile(text)
             self.assertEqual((caught.exception.line, caught.exception.column), (line, column))
@@ -304,7 +304,7 @@ class Boards(unittest.TestCase):
 
 
 def runs(rank):
-    """Pieces one by one, blanks together."""
+    """Pieces one by one, blanks as a run."""
     parts = []
     for letter in rank:
         if letter == "." and parts and parts[-1][0] == ".":

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How long Python takes for a million rows. No test: prints figures.
+"""Measures Python on a million rows. Not a test: prints figures.
 
 usage: speed.py LIBRARY CQL_JIT
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Shards from outside: what is refused, what is damaged and how that is told, and that `run` repairs it.
+"""Shards end to end: errors, damage and its messages, and the repair by `run`.
 
 usage: damage.py CQL_JIT
 """
@@ -110,7 +110,7 @@ class Shards(unittest.TestCase):
         self.refuses(4, "is no partial")
 
     def test_older(self):
-        """Planned again after the query has changed: what is there of the older plan does not count."""
+        """Planned again after the query has changed: existing partials of the older plan are ignored."""
         self.planned()
         self.ran()
         (self.folder / "q.cql").write_text('cql() check comment("at ply " ply) sort #[Aa]\n')
@@ -151,7 +151,7 @@ class Shards(unittest.TestCase):
         self.assertIn("games.pgn is not the file that the plan was made for", self.text(done))
         (self.folder / "games.pgn").write_bytes(games)
         self.ran()
-        (self.folder / "games.pgn").unlink()  # who merges needs no games
+        (self.folder / "games.pgn").unlink()  # the merge needs no games
         self.merges()
 
     def test_run_at_once_and_the_same_bytes(self):
@@ -168,13 +168,13 @@ class Shards(unittest.TestCase):
         self.planned("one", [*self.words, "--threads", "1"])
         for run in ("three", "one"):
             self.ran(run)
-        # All but the header, where the plan stands, and the checksums; so compare what the shards' records hold.
+        # All but the header, which contains the plan, and the checksums; so compare the contents of the records.
         sizes = [[self.partial(k, run).stat().st_size for k in range(1, SHARDS + 1)] for run in ("three", "one")]
         self.assertEqual(*sizes)
         self.merges()
 
     def test_a_killed_task_leaves_no_partial(self):
-        # The first game takes long: steps that no compiler can shorten.
+        # The first game is slow: steps that a compiler cannot shorten.
         (self.folder / "q.cql").write_text("cql() x=0 y=1 if gamenumber==1 while(x<2000000) {x+=1 y=(y*7+x)%1009} check\n")
         self.whole = self.runs.whole(self.words, ["out.pgn"])
         self.planned()
@@ -191,7 +191,7 @@ class Shards(unittest.TestCase):
                          ["manifest.json", *(f"shard-{k:04}.partial" for k in range(1, SHARDS + 1))])
 
     def test_several_shards_in_one_process(self):
-        """Leave the partials that processes of their own leave."""
+        """Equal to the partials of processes of their own."""
         self.planned()
         self.ran()
         alone = [self.partial(shard).read_bytes() for shard in range(1, SHARDS + 1)]
@@ -203,7 +203,7 @@ class Shards(unittest.TestCase):
         self.merges()
 
     def test_compiled_queries(self):
-        """Stand beside the plan and are loaded. Of one that is missing, damaged or foreign the task compiles the query, with the same bytes."""
+        """Are stored beside the plan and loaded. If one is missing, damaged or foreign the task compiles the query, with the same bytes."""
         self.runs.call("generate", "--games", "2000", "--seed", "6", "-o", "games.pgn")
         self.assertGreater((self.folder / "games.pgn").stat().st_size, 1 << 20)
         self.whole = self.runs.whole(self.words, ["out.pgn"])
@@ -214,7 +214,7 @@ class Shards(unittest.TestCase):
         self.runs.call("compile", "q.cql", "-o", "q.so")
 
         def run(run="run"):
-            """What was said, and the partials, which are taken away."""
+            """The messages, and the partials, which are removed."""
             done = subprocess.run([self.runs.binary, "shard", "run", run, f"1-{SHARDS}"], cwd=self.folder, capture_output=True,
                                   env={**os.environ, "LD_DEBUG": "files"})
             self.assertEqual(done.returncode, 0, done.stderr)
@@ -238,7 +238,7 @@ class Shards(unittest.TestCase):
             self.assertIn(why, said)
             self.assertEqual("the task compiles the query itself" in said, content is not None, why)
             self.assertEqual(partials, wanted, why)
-        # What the plan makes again is whole again.
+        # What is planned again is complete again.
         self.planned()
         self.assertEqual(query.read_bytes(), good)
 
@@ -294,7 +294,7 @@ class Shards(unittest.TestCase):
             self.assertIn(why, self.text(done))
 
     def test_files_hardly_larger_than_a_shard(self):
-        """Are left whole, others are cut: so, too, with the same bytes."""
+        """Are left whole, others are cut: with the same bytes, too."""
         for larger, smaller, cut in ((110, 90, False), (170, 30, True)):
             for name, games in (("a.pgn", larger), ("b.pgn", smaller)):
                 self.runs.call("generate", "--games", games, "--seed", games, "-o", name)
@@ -308,7 +308,7 @@ class Shards(unittest.TestCase):
             shutil.rmtree(self.folder / "run")
 
     def test_a_limit_with_files_without_games(self):
-        """Their bytes are read, and a warning says so, as in one run."""
+        """Their bytes are read, and a warning reports it, as in one run."""
         (self.folder / "none.pgn").write_text("no games\n")
         (self.folder / "empty.pgn").write_text("")
         words = ["q.cql", "none.pgn", "empty.pgn", "games.pgn", "--limit", "3", "-o", "out.pgn"]
@@ -319,7 +319,7 @@ class Shards(unittest.TestCase):
         self.merges()
 
     def test_damaged_blocks(self):
-        """Of a database that is cut inside of its blocks, the first of which is read by two shards: each is told once."""
+        """Of a database that is cut inside of its blocks, the first of which is read by two shards: each is reported once."""
         for _ in range(3):
             self.runs.call("import", "games.pgn", "--append", "-o", "d.cqldb")
         file = bytearray((self.folder / "d.cqldb").read_bytes())

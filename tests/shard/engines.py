@@ -1,4 +1,4 @@
-"""A planned run for the tests of schedulers: tasks that take a while, and the output of one machine."""
+"""A planned run for the tests of schedulers: slow tasks, and the output of one machine."""
 import pathlib
 import stat
 import tempfile
@@ -15,11 +15,11 @@ class PlannedRun:
         self.temporary = tempfile.TemporaryDirectory(prefix=prefix)
         self.runs = Runs(binary, self.temporary.name)
         self.folder = self.runs.folder
-        # The same for any user that a server runs tasks as.
+        # Accessible to any user that a server runs tasks as.
         self.folder.chmod(0o755)
         self.runs.call("generate", "--games", "600", "--seed", "4", "-o", "games.pgn")
         (self.folder / "q.cql").write_text('cql() check comment("at " ply) sort #[Aa]\n')
-        # Tasks of which all but the first note that they wait, until go() is called, so that something can die meanwhile.
+        # Tasks of which all but the first signal that they wait, until go() is called, so that a process can be killed meanwhile.
         self.slow = self.folder / "slow"
         self.slow.write_text(f"""#!/bin/sh
 if [ "$2" = run ] && [ "${{4%%,*}}" != 1 ]; then
@@ -45,6 +45,6 @@ exec {self.runs.binary} "$@"
         return len(list((self.folder / RUN).glob("shard-*.partial")))
 
     def merged(self):
-        """None, or where the output differs from that of one machine."""
+        """None, or the difference to the output of one machine."""
         files = {"out.pgn": self.runs.content(self.folder / "out.pgn")}
         return difference(self.whole, (*self.whole[:3], files))

@@ -27,7 +27,7 @@ def program(name):
 
 
 class Hosts:
-    """sshd with keys of their own, for the user who runs the test, but not with what shells run first in the user's home."""
+    """sshd with keys of their own, for the user who runs the test, without the startup files of the user's shell."""
 
     def __init__(self, folder, test):
         self.folder = pathlib.Path(folder) / "ssh"

@@ -32,7 +32,7 @@ EXTRAS = ("comment(gamenumber \" of \" lastgamenumber)", "message(\"ply \" ply \
           "tally \"by ply\" ply", "tally per game \"of\" ply by player white", "total \"moves\" ply", "tally now \"all\" [Aa]",
           "row(\"p\"=ply \"n\"=gamenumber)", "sort #[Aa]", "sort min \"ply\" ply", "sort \"by white\" player white", "sort ply sort \"x\" #A",
           "settag(\"Shard\" \"x\")", "distinct ply", "removecomment", "assert not {ply>150 #[QqRr]==5}",
-          # Where the comment that tells the number breaks its lines depends on that, and so does which of its parts are equal.
+          # The line breaks of a comment with the number depend on the number, and so does the equality of its parts.
           "if initial comment(\"Game number 9\")", "if initial comment(\"wide \" white \" against \" black \" words of this {comment} here\")",
           "if initial comment(\"just so wide that it is full with a number of digits here \" currentmove)", "if initial echo (s t) 1 check")
 OPTIONS = (["--limit", "5"], ["--limit", "1"], ["-g", "4", "20"], ["-g", "9"], ["--matchcount", "1", "3"], ["--noheader"], ["--variations"],
@@ -40,7 +40,7 @@ OPTIONS = (["--limit", "5"], ["--limit", "1"], ["-g", "4", "20"], ["-g", "9"], [
            ["--first"], ["--warnings", "summary"], ["--exit-status"], ["--pgnlinewidth", "0"], ["--nosummary"], ["--pgnlinewidth", "26"], ["--matchstring", "Game number 7"],
            ["--nocoalescecomments"], ["--nouniquecomments"], ["--elidecomments"])
 OUTPUTS = ("out.pgn", "out.pgn", "out.pgn.zst", "rows.csv", "rows.jsonl", "rows.epd")
-# Games that end in the middle, tags without an end, text that is none: what a cut could get wrong.
+# Games that end in the middle, tags without an end, text that is no game: difficult for cuts.
 DAMAGE = ("\n[White \"cut\n", "1. e4 e5 2. Ke8 *\n\n", "{ never closed ", "( 1. d4 ", "\n\n[Event \"again\"]\n", "\x00\xff", "\r\n\r\n", "1-0 ", "\ufeff",
           "garbage\n\n", "%escape\n", "[FEN \"nonsense\"]\n")
 
@@ -81,7 +81,7 @@ def damaged(random, text):
 
 
 def query(random, numberless):
-    # Of the words of the oracle only some are conditions: their values are told.
+    # Only some of the oracle's filters are conditions: their values are printed.
     parts = [f"comment({boardFilter(random)[0]})" for _ in range(random.choice((0, 0, 1)))]
     parts += [f"message quiet({boardFilter(random)[0]})" for _ in range(random.choice((0, 0, 1)))]
     parts += random.sample(EXTRAS, random.choice((0, 1, 1, 2, 3)))
@@ -93,13 +93,13 @@ def query(random, numberless):
 
 
 def check(runs, random, names, round):
-    """None, or what is wrong; whether the search could be divided; whether the merge has counted what stands before parts."""
+    """None, or the difference; whether the search could be divided; whether the merge has counted what precedes parts."""
     inputs = random.sample(names, random.choice((1, 1, 2, 4)))
     if random.random() < .3:
         source = (runs.folder / random.choice(("a.pgn", "b.pgn", "edge.pgn"))).read_bytes()
         (runs.folder / "damaged.pgn").write_bytes(damaged(random, source))
         inputs.append("damaged.pgn")
-    # Where no output tells at once which game it was, the plan counts none.
+    # If the outputs do not contain the number of a game, the plan counts none.
     numberless = random.random() < .4
     queries = []
     for i in range(random.choice((1, 1, 1, 2))):
@@ -126,7 +126,7 @@ def check(runs, random, names, round):
     planned = runs.plan(words, run, weights)
     if planned.returncode:
         refused = b"cannot be divided" in planned.stderr
-        # What is wrong with the query or the words is said before any game is read.
+        # Errors of the query or the command line are reported before any game is read.
         return (None, False, False) if refused or whole[0] == planned.returncode == 2 else (f"{told}\nplan: {planned.stderr!r}", True, False)
     shards = json.loads((runs.folder / run / "manifest.json").read_text())["shards"]
     counting = any("begin" in piece and "gamesBefore" not in piece for pieces in shards for piece in pieces)

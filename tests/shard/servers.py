@@ -1,4 +1,4 @@
-"""Servers of a test: started in the foreground, known by their process ids, on loopback only, ended with the test."""
+"""Servers of a test: started in the foreground, identified by their process ids, on loopback only, stopped with the test."""
 import os
 import pathlib
 import signal
@@ -8,7 +8,7 @@ import time
 
 
 class CannotStart(Exception):
-    """The text says which server does not run here, and what it said."""
+    """The text names the server that does not run here, with its output."""
 
 
 def freePorts(count):
@@ -22,7 +22,7 @@ def freePorts(count):
 
 
 def waitFor(what, holds, seconds=120):
-    """Asks every fifth of a second; the load of the machine may be high."""
+    """Polls every fifth of a second; the load of the machine may be high."""
     end = time.monotonic() + seconds
     while not holds():
         if time.monotonic() > end:
@@ -58,7 +58,7 @@ class Servers:
             time.sleep(.2)
 
     def kill(self, name):
-        """With all it has started, as far as that is in its session."""
+        """With all processes of its session."""
         process = self.running.pop(name)
         killAll([*inSession(process.pid), process.pid])
         process.wait()
@@ -92,7 +92,7 @@ def inSession(session):
 
 
 def nameAndParent(pid):
-    """Of a process, as far as it is there: it may end at any time."""
+    """Of a process, if it exists: it may end at any time."""
     try:
         name, _, facts = pathlib.Path(f"/proc/{pid}/stat").read_text().partition("(")[2].rpartition(")")
         return name, int(facts.split()[1])
@@ -114,7 +114,7 @@ def descendants(pid):
 
 
 def withEnvironment(*entries):
-    """Processes that were started with all of these."""
+    """Processes whose environment contains all of these."""
     found = []
     for pid in processes():
         try:

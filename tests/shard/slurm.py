@@ -67,12 +67,12 @@ class Cluster:
         return subprocess.run(words, env=self.environment, capture_output=True, text=True, timeout=60).stdout
 
     def saveState(self):
-        """Waits until the controller has saved all jobs, of which the merge is the second: one that knows less gives their numbers to others."""
+        """Waits until the controller has saved all jobs, of which the merge is the second: an older state would reuse their numbers."""
         self.ask("scontrol", "update", "jobid=2", "comment=is-saved")
         waitFor("the saved state", lambda: self.ask("grep", "-l", "is-saved", str(self.folder / "state/job_state")))
 
     def killNode(self, i):
-        """As if the machine had gone: the server, its steps and the tasks. Who administers the cluster says that it is down."""
+        """As if the machine had failed: the server, its steps and the tasks. The administrator marks it as down."""
         tasks = withEnvironment(f"SLURM_CONF={self.configuration}", f"SLURMD_NODENAME=n{i}")
         parents = {nameAndParent(pid)[1] for pid in tasks}
         steps = [pid for pid in parents if (nameAndParent(pid)[0] or "").startswith("slurmstepd")]
@@ -104,7 +104,7 @@ class Slurm(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
 
     def waitForTasks(self):
-        """Until the first task has ended, and each node has another one."""
+        """Until the first task has ended, and each node runs another one."""
         waitFor("the tasks", lambda: self.run_.done() >= SHARDS_OF_TASK and self.run_.waiting() >= NODES)
 
     def isMerged(self):
@@ -120,7 +120,7 @@ class Slurm(unittest.TestCase):
         self.assertIsNone(self.run_.merged())
 
     def test_the_controller_dies(self):
-        """It may forget jobs, the merge among them: then the script is called again."""
+        """It may lose jobs, the merge among them: then the script is called again."""
         self.submit()
         self.waitForTasks()
         self.cluster.saveState()

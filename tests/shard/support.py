@@ -1,11 +1,11 @@
-"""What the tests of shards share: runs of the program in a folder, whole and in shards, and what they leave."""
+"""Shared by the tests of shards: runs of the program in a folder, whole and in shards, and their output."""
 import pathlib
 import re
 import subprocess
 
 
 class Runs:
-    """Runs searches in a folder of its own, whose files of games are there already."""
+    """Runs searches in a folder of its own, which has the files of games."""
 
     def __init__(self, binary, folder):
         self.binary, self.folder = str(pathlib.Path(binary).resolve()), pathlib.Path(folder)
@@ -18,9 +18,9 @@ class Runs:
             (self.folder / name).unlink(missing_ok=True)
 
     def left(self, done, outputs):
-        """Status, what was printed without the time, messages, files."""
+        """Status, output without the time, messages, files."""
         printed = re.sub(rb" in [0-9.]+ seconds using \d+ threads?", b"", done.stdout)
-        # Which condition never holds a search says that has the games; a merge has none.
+        # A search that has the games reports the condition that never holds; a merge has none.
         own = b"note: running single", b"Db: read", b"this condition never holds", b"each condition holds somewhere"
         messages = b"\n".join(line for line in done.stderr.splitlines() if not line.startswith(own))
         messages = re.sub(rb" in [0-9.]+ seconds using \d+ threads?", b"", messages)
@@ -28,7 +28,7 @@ class Runs:
         return done.returncode, printed, messages, files
 
     def content(self, path):
-        """Packed outputs have the same text, but frames as the batches fell."""
+        """Compressed outputs have the same text, but frames that depend on batches."""
         if not path.exists():
             return None
         if path.suffix != ".zst":
@@ -45,7 +45,7 @@ class Runs:
 
 
 def difference(whole, merged):
-    """None, or where two runs differ."""
+    """None, or the difference of two runs."""
     for what, a, b in zip(("status", "standard output", "messages"), whole, merged):
         if a != b:
             return f"{what}:\n  whole  {a!r:.600}\n  merged {b!r:.600}"

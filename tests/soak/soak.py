@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the program over random damage for as long as is wanted: no crash, no other answer, no lost output.
+"""Runs the program over random damage for a given time: no crash, no other result, no lost output.
 
 usage: soak.py CQL_JIT [--seconds N] [--seed S] [--folder DIR]
 
@@ -26,7 +26,7 @@ PARTS = ["mate", "check", "R attacks k", "passedpawns", "#[Aa]<10", "find all ch
          'comment("n" #A)', 'sort "men" #[Aa]', "x=#P x>4", "path (--){3}", 'player white ~~ "(a|aa)+$"', "move from N", "while (false) true",
          "persistent n+=1", "shift {Pa2 Pb3}", 'message(gamenumber)', "not wtm", "echo (s t) {check}", "try", "ancestor(1 2)", "((", "}"]
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
-# What the program may end with by itself, and by a signal that it was sent.
+# The statuses that the program may end with by itself, and after a signal.
 STATUSES = {0, 1, 2}
 OLD = b"{CQL} what an earlier run has written\n"
 
@@ -57,7 +57,7 @@ class Soak:
         self.binary, self.folder = binary, folder
         self.games = [p.read_bytes() for p in (ROOT / "tests" / "conformance" / "pgn").glob("*.pgn")] + [(ROOT / "examples" / "games.pgn").read_bytes()]
         self.queries = [p.read_text() for p in (ROOT / "examples" / "queries").glob("*.cql")]
-        # A program with a sanitizer takes terabytes of addresses, and opens pipes to see what memory is there.
+        # A program with a sanitizer reserves terabytes of addresses, and opens pipes to test for memory.
         self.sanitized = bool(re.search(rb"__(asan|tsan|ubsan)_init", pathlib.Path(binary).read_bytes()))
         self.seconds = 900 if self.sanitized else 120
         self.rounds = self.disturbed = 0
@@ -102,7 +102,7 @@ class Soak:
         self.rounds += 1
 
     def begin(self):
-        """A whole run, so that one that does nothing is told from one that is right: 29 of the games of the examples end in mate."""
+        """A whole run, to detect a program that does nothing: 29 of the games of the examples end in mate."""
         with tempfile.TemporaryDirectory() as name:
             self.dir, self.seed = pathlib.Path(name), 0
             command = [self.binary, "--cql", "mate", str(ROOT / "examples" / "games.pgn"), "-o", "out.pgn"]
@@ -145,7 +145,7 @@ class Soak:
         status, out, err = self.run(command, limits, stop)
         killed = {-stop[1], 128 + stop[1]} if stop else {127, -signal.SIGXFSZ} if limits else set()
         if kind == 3:
-            killed |= {-signal.SIGABRT}  # the loader and LLVM end so without memory
+            killed |= {-signal.SIGABRT}  # the loader and LLVM abort without memory
         if status not in STATUSES | killed or b"Sanitizer" in err:
             self.fail(f"status {status} of a disturbed run", command, err)
         left = (self.dir / "out.pgn").read_bytes()

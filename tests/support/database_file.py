@@ -6,7 +6,7 @@ import subprocess
 
 
 def hashing():
-    """The 64-bit XXH3 of bytes, or None where there is no library of it."""
+    """The 64-bit XXH3 of bytes, or None without a library for it."""
     name = ctypes.util.find_library("xxhash")
     if not name:
         return None
@@ -29,7 +29,7 @@ def checked(what, check, data, half=False):
 
 
 class Bytes:
-    """Numbers of seven bits a byte, texts behind their length."""
+    """Varints of seven bits a byte, texts after their length."""
 
     def __init__(self, data):
         self.data, self.at = data, 0
@@ -127,19 +127,19 @@ def entries(file):
 
 
 def sections(file, wanted):
-    """Where the sections of a kind stand in the file, and their size, for each block."""
+    """The offset of the sections of a kind in the file, and their size, for each block."""
     for kind, _, block, size, *_ in entries(file):
         if kind == 1:
             yield from ((block + offset, stored) for section, _, offset, stored, *_ in heads(file[block:block + size]) if section == wanted)
 
 
 def mainLines(file):
-    """Where the moves of main lines stand in the file, and their size, for each block."""
+    """The offset of the moves of main lines in the file, and their size, for each block."""
     return sections(file, 2)
 
 
 def blocks(file):
-    """Sections by kind, games, plies and header of each block; checks all that holds of the whole file."""
+    """Sections by kind, games, plies and header of each block; checks all invariants of the whole file."""
     magic, version, zero, check, appended, noteCheck = struct.unpack_from("<8sIIQQQ", file)
     same("magic, version, zero", (magic, version, zero), (b"\x93CQLDB\r\n", 3, 0))
     checked("the header", check, file[:16])

@@ -33,7 +33,7 @@ def anyBoard(random: Random):
 
 
 def matedBoard(random: Random):
-    """A board with mate or stalemate, and what the chapter says about it."""
+    """A board with mate or stalemate, and its classification by the chapter."""
     while True:
         board, king = ["."] * 64, random.choice([random.randrange(64), 0, 7, 16, 56, 61, 63])
         board[king] = "k"
@@ -91,13 +91,13 @@ def mateRound(program: Program, random: Random):
 
 
 def decisiveMates(program: Program):
-    """data/mates.txt: boards where each clause of language/11 §9 decides, which random ones seldom have."""
+    """data/mates.txt: boards where each clause of language/11 §9 is decisive, which is rare on random ones."""
     positions = [(fromFen(fen), fen.split()[1]) for fen in (ROOT / "tests" / "data" / "mates.txt").read_text().splitlines()]
     return compareMates(program, [((board, side), mates.values(board, side == "w")) for board, side in positions])
 
 
 def moveValues(node: Position):
-    """What LEGAL asks."""
+    """The values of LEGAL."""
     legal, pseudolegal = node.possible("legal"), node.possible("pseudolegal")
 
     def targets(moves):

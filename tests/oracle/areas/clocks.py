@@ -13,7 +13,7 @@ CONTROLS = [None, "", "?", "-", "300+3", "60+0.5", "40/7200:3600", "*180", "5400
 SAID = """message quiet(clock "|" clockms "|" clock white "|" clockms black "|" movetime "|" movetimems "|" eval "|" eval white "|" eval black "|"
   evalmate "|" evalmate black "|" evaldrop "|" timecontrol "|" timecontrol base "|" timecontrol increment "|" flipcolor {clock white < 100})
 """
-# Of each the position is an imaginary one, or one that was made from another.
+# For each the position is an imaginary one, or one that was made from another.
 EDITS = ["pass", "wtm", "remove [Pp]", "put Q a1 btm", "pass : imagine pass", "remove [QqRr] : imagine wtm"]
 
 
@@ -28,7 +28,7 @@ def comment(random: Random) -> str:
 
 
 class Told(Writer):
-    """Writes a tree and notes which comments belong to each position."""
+    """Writes a tree and records which comments belong to each position."""
 
     def __init__(self, random: Random, comments: bool):
         super().__init__(random)
@@ -72,7 +72,7 @@ def text(random: Random, games, controls) -> str:
 
 
 def imagined(position, tag) -> str:
-    """At a position made from this one: what the players had left is as before, nothing is told of the moves."""
+    """At a position made from this one: the players' remaining times are inherited, those of moves are missing."""
     return told(position, tag, lambda value: None)
 
 
@@ -91,7 +91,7 @@ def told(position, tag, of_move=lambda value: value) -> str:
 def start(program: Program, options):
     def check(seed, random):
         games = [grown(random, 24, i + 1) for i in range(4)]
-        if random.random() < .5:  # without variations and from the array the fast reader takes them
+        if random.random() < .5:  # accepted by the fast reader: without variations and from the array
             games = [g for g in games if not g.tags.fen] or games
             for game in games:
                 for node in number(game.root):

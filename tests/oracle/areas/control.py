@@ -34,7 +34,7 @@ def sortsIn(query: str) -> list[Sort]:
 
 
 def compare(program: Program, body: Filter, begin: str, bound: dict, games: list[Game], pgn: str, level="quiet", variations=True, options=(), threads=1):
-    """Evaluates a filter at every position of the games, and runs it. `bound`: what `begin` binds, given the root. None, or what is wrong."""
+    """Evaluates a filter at every position of the games, and runs it. `bound`: what `begin` binds, given the root. Returns None, or the difference."""
     words = ["variations"] * (variations and "-variations" not in options) + ["quiet"] * (level == "quiet")
     query = f"cql({' '.join(words)})\n{begin}\n{body.text}\n"
     run, matches, sorts = Run(250000, level, options=["-noheader", *options]), [], sortsIn(query)

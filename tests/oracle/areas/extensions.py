@@ -28,7 +28,7 @@ def field(value) -> str:
 
 
 def line(node, notes) -> str:
-    """What COLUMNS tell of a position."""
+    """The values of COLUMNS at a position."""
     moved = [node.head.san(node.move), state.uci(node)] if node.move else [None, None]
     fen = state.currentFen(node, node.all[0].clock, True)
     values = [node.game, node.id, node.ply, node.movenumber, "w" if node.white else "b", *moved, fen, node.depth, commentAt(node, notes),
@@ -37,7 +37,7 @@ def line(node, notes) -> str:
 
 
 def isSampled(run: Run, game, part: str) -> bool:
-    """--sample (language/62 §3), of a game that has a tag Event only"""
+    """--sample (language/62 §3), for a game with no tag but Event"""
     tags = "\n".join([f"Game {game.number}", "?", "????.??.??", "?", "?", "?"])
     return fnv(f"{run.seed}|{tags}") < Fraction(part) * 2 ** 32
 
@@ -86,7 +86,7 @@ def start(program: Program, options):
                     rows[game] = rows[game] if not byGame else rows[game][-1:] if "row(" in query else rows[game][:1]
         except TooLong:
             return None
-        except ValueError as error:  # what cannot be asked of a side without king
+        except ValueError as error:  # undefined for a side without king
             if "is not in list" not in str(error):
                 raise
             return None

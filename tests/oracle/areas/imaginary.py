@@ -21,13 +21,13 @@ class Test(NamedTuple):
 
 
 def inCheck(node: Position) -> bool:
-    """A side without king is in no check."""
+    """A side without king is not in check."""
     king = node.piece("K")
     return king in node.board and isAttacked(node.board, node.board.index(king), not node.white)
 
 
 def tried(node: Position) -> list[Move]:
-    """The legal moves, each promotion by itself."""
+    """The legal moves, each promotion separately."""
     word = "legal" if node.piece("K") in node.board else "pseudolegal"
     out = []
     for move in node.possible(word):
@@ -37,14 +37,14 @@ def tried(node: Position) -> list[Move]:
 
 
 def edited(node: Position, board: list[str], white: bool, named: frozenset[int]) -> Position:
-    """What `imagine` makes: nothing can be taken in passing, and castling needs squares that nobody named."""
+    """The position made by `imagine`: no capture en passant, and castling needs squares that were not named."""
     out = Position(board, white)
     out.ended = node.ended | named
     return out
 
 
 def edit(random: Random) -> tuple[str, Callable[[Position], Position]]:
-    """A mutation that leaves the kings alone."""
+    """A mutation that does not touch the kings."""
     what = random.choice(["pass", "side", "remove", "put", "square"])
     if what == "pass":
         return "pass", lambda n: edited(n, list(n.board), not n.white, frozenset())
@@ -93,7 +93,7 @@ def test(random: Random, depth: int) -> Test:
 
 
 def values(node: Position, inner: Test) -> str:
-    """What a query asks: number, from and to squares of the moves for which the condition holds, and whether it does for all."""
+    """The values of a query: number, from and to squares of the moves for which the condition holds, and whether it holds for all."""
     moves = tried(node)
     good = [m for m in moves if inner.holds(node.play(m))]
     return "|".join([str(len(good)), printed({m.source for m in good}), printed({m.target for m in good}),

@@ -9,7 +9,7 @@ from tree import number
 
 ROUNDS = 40
 FILE = pathlib.Path(__file__).resolve().parents[2] / "data" / "cql" / "legacy" / "games.pgn"
-POSITIONS = 90  # of a game that is used
+POSITIONS = 90  # of a game in use
 
 
 def textOf(lists, tags) -> str:

@@ -25,7 +25,7 @@ def start(program: Program, options):
     printed = program.run('cql(quiet) message quiet(halfmoveclock " " repetition)', program.file("masters.pgn", text.encode("latin-1")), "--count")
     print(f"masters: {len(games)} games, {len(wanted)} positions, {sum(not w.endswith(' 1') for w in wanted)} of them repeated")
     wrong = [difference("masters", printed, wanted)]
-    # Where a query asks for three times or more, fewer are not told apart.
+    # If a query tests for three times or more, smaller counts are equivalent.
     often = Counter(times for times in (int(line.split()[1]) for line in wanted) if times >= 3)
     printed = program.run('cql() tally "times" {repetition >= 3}', program.file("masters.pgn", text.encode("latin-1")), "--count")
     wrong.append(difference("masters, three times", printed[1:], [f"{often[times]}\t{times}" for times in sorted(often, key=lambda times: (-often[times], times))]))

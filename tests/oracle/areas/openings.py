@@ -1,4 +1,4 @@
-"""The names of openings (language/60 §8): every line of the installed table, and games that come to its positions in other orders."""
+"""The names of openings (language/60 §8): every line of the installed table, and games that reach its positions by transposition."""
 import functools
 import pathlib
 from random import Random
@@ -28,7 +28,7 @@ def start_() -> Position:
 
 @functools.cache
 def replay(words: tuple[str, ...]) -> Position:
-    """The position after these moves; the longer lines of the table go on from the shorter ones."""
+    """The position after these moves; the longer lines of the table extend the shorter ones."""
     if not words:
         return start_()
     before = replay(words[:-1])
@@ -54,7 +54,7 @@ def movetext(words) -> str:
 
 
 def expected(positions: list[Position]) -> list[str]:
-    """What is printed at each position of a line."""
+    """The expected output at each position of a line."""
     known, last, out = table()[0], ("<false>", "<false>", "<false>"), []
     for ply, position in enumerate(positions):
         if named := known.get(key(position)):
@@ -64,7 +64,7 @@ def expected(positions: list[Position]) -> list[str]:
 
 
 def walk(random: Random) -> list[str]:
-    """A line of the table whose moves come in another order where that can be played, and some moves behind it."""
+    """A line of the table with its moves in another order if possible, and some moves after it."""
     words = list(random.choice(table()[1]))
     for side in (0, 1):
         own = words[side::2]
@@ -77,7 +77,7 @@ def walk(random: Random) -> list[str]:
     for word in words:
         try:
             found = readMove(position, word)
-        except Open:  # no longer the word of one move
+        except Open:  # not the word of one move any more
             break
         if not found:
             break

@@ -10,7 +10,7 @@ from tree import number
 
 ROUNDS = 120
 FILE = pathlib.Path(__file__).resolve().parents[2] / "data" / "games" / "patterns.pgn"
-BUDGET, FILTERS, POSITIONS = 150000, 6, 60  # steps of a query, filters in it, positions of a game that is used
+BUDGET, FILTERS, POSITIONS = 150000, 6, 60  # steps of a query, filters in it, positions of a game in use
 RESET = 'plain = 0 atom = 0 atomtext = ""'
 BOUND = {"plain": 0, "atom": 0, "atomtext": ""}
 

@@ -1,4 +1,4 @@
-"""`similarposition` (language/22 §11) and `extension` among filters of the tree; the collections hold games like those that are searched, and transformed ones."""
+"""`similarposition` (language/22 §11) and `extension` among filters of the tree; the collections contain games like the searched ones, and transformed ones."""
 import random as chance
 import re
 

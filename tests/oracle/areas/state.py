@@ -1,4 +1,4 @@
-"""What positions say beyond CQL 6.2 (language/60 §5 - §7, §9, §10), at every position of random trees and of games."""
+"""Properties of positions beyond CQL 6.2 (language/60 §5 - §7, §9, §10), at every position of random trees and of games."""
 from random import Random
 import pathlib
 
@@ -25,7 +25,7 @@ def orNone(value) -> str:
 
 
 def material(random: Random, node: Position) -> str:
-    """A pattern that fits a position, or nearly."""
+    """A pattern that a position matches, or nearly."""
     out = []
     for white in (True, False):
         side = ""
@@ -60,7 +60,7 @@ def diagram(random: Random, node: Position) -> str:
 
 
 def line(node: Position) -> str:
-    """The moves to a position from the array, some in another order; the array itself if it begins elsewhere."""
+    """The moves to a position from the array, partly in another order; the array itself if the game begins elsewhere."""
     way = state.path(node)
     if toFen(way[0].board) != START.split()[0] or any(n.null for n in way):
         return ""
@@ -68,14 +68,14 @@ def line(node: Position) -> str:
 
 
 class Keys:
-    """The Polyglot key (language/60 §5) is a sum without carries, of a number for each feature of a position: what numbers they are is not known here,
+    """The Polyglot key (language/60 §5) is a sum without carries, of a number for each feature of a position: their values are unknown here,
     but sums of known keys are."""
 
     def __init__(self):
         self.known = {}
 
     def doubt(self, node: Position, printed: str) -> bool:
-        """Is the key another one than those that came before allow?"""
+        """Returns True if the key contradicts earlier ones."""
         board, white, wings, file = state.polyglot(node)
         features = [f"{man}{square}" for square, man in enumerate(board) if man != "."] + ["to move"] * white + \
             [f"castling {wing}" for wing in wings] + [f"passing {file}"] * (file is not None)

@@ -24,7 +24,7 @@ initial
 message quiet(gamenumber "|" player white "|" player black "|" event "|" site "|" date "|" eventdate "|" eco "|" elo white "|" elo black "|"
   tag "Note" "|" tag "Annotator" "|" tag "FEN" "|" year "|" result 1-0)
 """
-UNPLACED = ("missing )", "without result", "without moves", "NUL")  # the chapter does not tell on which line, nor how often
+UNPLACED = ("missing )", "without result", "without moves", "NUL")  # the chapter specifies neither the line nor the number
 
 
 def positionLines(games):
@@ -48,7 +48,7 @@ def tagLines(games):
 
 
 def warned(warnings):
-    """How many warnings stand on each line; of those without a place, in which games there are any."""
+    """The number of warnings on each line; for those without a line, the games that have any."""
     placed = [line for line, what in warnings if not any(u in what for u in UNPLACED)]
     return collections.Counter(placed + list({what.split(":")[0].strip() + u for _, what in warnings for u in UNPLACED if u in what}))
 
@@ -60,7 +60,7 @@ def compareReading(program: Program, data, games, warnings):
             raise Refused(errors)
         return printed.rstrip("\n").rpartition("\n")[0].strip("\n"), errors
     messages, errors = asked(POSITIONS)
-    # Of the FEN only the pieces and the side to move: what else it says is told by the moves that follow.
+    # Of the FEN only the pieces and the side to move: the rest follows from the moves after it.
     messages = re.sub(r"^((?:\d+\|){4}\S+ [wb]) \S+ \S+ \d+ \d+\|", r"\1|", messages, flags=re.M)
     wrong = difference("positions", messages, "\n".join(positionLines(games)).strip("\n"))
     wrong = wrong or difference("tags", asked(TAGS)[0], "\n".join(tagLines(games)))
@@ -86,7 +86,7 @@ def compareWriting(program: Program, data, query, games):
 
 
 def check(program: Program, data, random: Random):
-    """None, or what is wrong."""
+    """None, or the difference."""
     games, warnings = readGames(data)
     wrong = compareReading(program, data, games, warnings)
     for _ in range(3):
@@ -103,7 +103,7 @@ def start(program: Program, options):
             wrong = check(program, data, random)
         except TooLong:
             return None
-        except Open as reason:  # the chapters do not tell: nothing is compared
+        except Open as reason:  # unspecified by the chapters: not compared
             open[str(reason)] += 1
             return None
         return wrong and wrong + "\n" + data.decode("latin-1")

@@ -1,4 +1,4 @@
-"""Random transforms, each as it stands and written out as its copies (language/12): both must print and write the same."""
+"""Random transforms, each as written and expanded to its copies (language/12): both must print and write the same."""
 from generate.transforms import FUNCTIONS, START, Generator
 from program import Program, difference
 from transformed import Dropped
@@ -35,7 +35,7 @@ GAMES = """[Event "Promotions"]
 
 
 def query(kind, text):
-    """The values of sets and numbers are printed; conditions are asked."""
+    """The values of sets and numbers are printed; conditions are tested."""
     asked = f"{{{text}}}+0" if kind == "number" and "comment(" in text else text
     body = f'{{{asked} or true}} message quiet("v " positionid " " {{{text}}})' if kind in ("set", "number") \
         else f'message quiet("v " positionid) {text}'
@@ -43,7 +43,7 @@ def query(kind, text):
 
 
 def seen(program: Program, text):
-    """Everything that can be seen, or the message of a query that is refused."""
+    """All observable results, or the message of a rejected query."""
     status, printed, errors = program.execute(text, GAMES)
     if status:
         return None, errors
@@ -51,7 +51,7 @@ def seen(program: Program, text):
 
 
 def check(program: Program, filter):
-    """None, or what is wrong. Refused queries count when both are: a loop may use a name in two ways, for example."""
+    """None, or the difference. Rejected queries count if both are rejected: a loop may use a name in two ways, for example."""
     try:
         written, expanded = (query(filter.kind, filter.text(way)) for way in (False, True))
     except Dropped:

@@ -1,6 +1,6 @@
 """Random variables, numbers, strings, functions, dictionaries and tags (language/30 - 34).
 
-Compared: what is printed, the written file, files, persistent variables; and that a run stops where the chapters say so."""
+Compared: what is printed, the written file, files, persistent variables; and that a run stops where the chapters specify it."""
 from random import Random
 import re
 
@@ -17,7 +17,7 @@ FILES = {"one.cqo": "<", "two.cql": "ab"}
 
 
 def beginning(lasting):
-    """`lasting`: what stays from game to game, so that the games are searched in order."""
+    """`lasting`: persistent state, so that the games are searched in order."""
     words = ("persistent", "persistent quiet") if lasting else ("", "")
     lines = [f'if {"false" if lasting else "initial"} {{{words[0]} total=0 {words[1]} Text="" {words[0]} Squares=[]}}']
     for name, (key, value, kept) in DICTIONARIES.items():
@@ -39,7 +39,7 @@ def begin(run: Run, game):
 
 
 def told() -> Filter:
-    """Everything that is bound, after each part of the query."""
+    """All bound names, after each part of the query."""
     out = []
     for name in [*START, *PERSISTENT, "late", "here", "there", "man1", "man2"]:
         out += [literal(f"{name}="), variable("string", name), literal(" ")]
@@ -98,10 +98,10 @@ class Query:
 
 
 def check(program: Program, query: Query) -> str | None:
-    """None, or what is wrong."""
+    """None, or the difference."""
     stop, asked = None, query.text()
     if not set(re.findall(r"\\-?\{(\w+)\}", asked)) <= set(re.findall(r"\(\?<(\w+)>", asked)):
-        return None  # refused, unless some pattern is no literal
+        return None  # rejected, unless some pattern is not a literal
     try:
         run, matches = query.expected()
     except TooLong:
@@ -112,7 +112,7 @@ def check(program: Program, query: Query) -> str | None:
         (program.folder / name).unlink(missing_ok=True)
     status, printed, errors = program.execute(asked.encode("latin-1"), query.pgn().encode("latin-1"), *query.options, threads=query.threads)
     if query.functions and "no pattern of the query has a group" in errors:
-        return None  # it stands in a function that is never called
+        return None  # in a function that is never called
     if stop:
         return None if status == 2 and "game " in errors.lower() else f"expected to stop: {stop}; exit status {status}\n{errors[:600]}"
     if status:

@@ -1,4 +1,4 @@
-"""Random queries whose comments, tags and messages are easily told, and what they come to (language/02, 03)."""
+"""Random queries whose comments, tags and messages are predictable, with their expected results (language/02, 03)."""
 import re
 from random import Random
 from filters import Filter, Run, comment, compound, condition, constant, elsewhere, literal, message, of, removal, sort, whole
@@ -28,7 +28,7 @@ class Query:
         return self.random.random() < p
 
     def levels(self):
-        """Which positions are searched, and the level of the comments. The first level of the header counts, the last of these options."""
+        """The positions that are searched, and the level of the comments. The first level of the header counts, the last of these options."""
         self.variations, self.level = self.chance(.6), "normal"
         self.header += ["variations"] * (self.variations * self.pick([1, 1, 2]))
         if self.chance(.2):
@@ -81,13 +81,13 @@ class Query:
 
     def conditions(self):
         """Those of a game: all must hold."""
-        # Names of files that the command line replaces are not looked at.
+        # Names of files that the command line replaces are ignored.
         self.header += [name for name in ("input zz", 'output "no/games"') if self.chance(.05)]
         results = [self.pick(["1-0", "0-1", "1/2-1/2"]) for _ in range(self.pick([0] * 20 + [1, 1, 2]))]
         self.header += [self.pick(["result {}", 'result "{}"']).format(r) for r in results]
         self.holds = [lambda game: all(r == game.result for r in results)]
         if self.chance(.06):
-            word = self.pick(["a", "Van", ", ", ".*", "^", "x?"])  # in an empty name nothing is found
+            word = self.pick(["a", "Van", ", ", ".*", "^", "x?"])  # an empty name matches nothing
             self.options += ["-player", word]
             self.holds.append(lambda game: any(name and re.search(word, lettersOf(name)) for name in map(game.tags.known.get, ("White", "Black"))))
         if self.chance(.06):
@@ -134,7 +134,7 @@ class Query:
         return pick(choices)
 
     def outcome(self, games: list[Game]) -> tuple[list[str], list[Match], int]:
-        """Gives the messages, the games that match, and the number of games read."""
+        """Returns the messages, the games that match, and the number of games read."""
         run, found, read = Run(10 ** 9, self.level, options=self.options), [], 0
         for game in games:
             read += 1

@@ -1,4 +1,4 @@
-"""Random filters with as few braces as the order of operators of language/01 §10 allows."""
+"""Random filters with as few braces as the precedence of language/01 §10 allows."""
 from random import Random
 import moves_filters as edges
 import tree_filters as places
@@ -8,7 +8,7 @@ from generate.control import RELATIONS, lettered
 
 
 class Bare:
-    """Each method gives a filter of any level: the operators put braces where an operand binds looser than is asked for."""
+    """Each method returns a filter of any level: the operators put braces around an operand that binds weaker than required."""
 
     def __init__(self, random: Random):
         self.random = random
@@ -20,7 +20,7 @@ class Bare:
         return self.random.random() * 100 < percent
 
     def made(self, depth: int, forms, primary) -> Filter:
-        """One of the forms, now and then in braces; deep down a primary one."""
+        """One of the forms, occasionally in braces; at depth 0 a primary one."""
         if depth <= 0:
             return primary()
         out = self.pick(*forms)(depth - 1)
@@ -104,6 +104,6 @@ class Bare:
 
 
 def query(random: Random) -> Filter:
-    """Filters of each type, told, and a condition."""
+    """Filters of each type, printed, and a condition."""
     bare = Bare(random)
     return compound([message([m(random.randint(1, 4))]) for m in (bare.number, bare.set, bare.place, bare.condition)], bare.condition(3))

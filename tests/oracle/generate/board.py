@@ -18,13 +18,13 @@ def designator(random: Random):
 
 
 def rayEnds(board, sets, directions, attacking):
-    """language/11 §3: every occupied square between the ends is a named one."""
+    """language/11 §3: every occupied square between the ends must be a named one."""
     ends = set()
     for d in directions:
         for start in sets[0]:
             if attacking and not (isLinePiece(board, start) and d in LINES[board[start].upper()]):
                 continue
-            reached, square = {0}, step(start, d)  # how many of the sets have been met
+            reached, square = {0}, step(start, d)  # the number of sets that have been passed
             while square is not None and reached:
                 following = set(reached) if board[square] == "." else set()
                 for i in reached:

@@ -1,4 +1,4 @@
-"""Random filters behind bounds of ply and move number, and the games that they end early: what they see lies about as far ahead as the bound."""
+"""Random filters behind bounds of ply and move number, and games that they end early: they read about as far as the bound."""
 from random import Random
 
 import mates
@@ -28,7 +28,7 @@ PLY, MOVE = places.COUNTERS[0], places.COUNTERS[2]
 
 
 def game(random: Random, serial: int, most: int) -> Game:
-    """A main line from the array that begins as others do, and goes on at random, with checks, mates and null moves."""
+    """A main line from the array that begins like others, and continues at random, with checks, mates and null moves."""
     made = Game(Tags([("Event", f"Game {serial}")], [0]), serial, None)
     last, made.result = made.root, random.choice(["*", "1-0", "0-1", "1/2-1/2"])
     words = random.choice(OPENINGS).split()
@@ -53,7 +53,7 @@ def played(node: Position, move: Move) -> Position:
 
 
 def text(games: list[Game]) -> str:
-    """The games as the writer of a database would leave them."""
+    """The games as written from a database."""
     out = ""
     for one in games:
         words, node = [], one.root
@@ -75,7 +75,7 @@ def pattern(word: str) -> Filter:
 
     def value(node: Position):
         if not {"K", "k"} <= set(node.board):
-            raise TooLong  # the chapter tells it of kings
+            raise TooLong  # unspecified without kings
         if isAttacked(node.board, node.king(not node.white), node.white) or kind == "stalemate" and node.children:
             return frozenset()
         found = mates.values(node.board, node.white)
@@ -84,7 +84,7 @@ def pattern(word: str) -> Filter:
 
 
 def clock(node: Position) -> int:
-    """The half-move clock of the initial position, as the area of this generator notes it."""
+    """The half-move clock of the initial position, as recorded by the area of this generator."""
     return getattr(node.all[0], "clock", 0)
 
 
@@ -102,7 +102,7 @@ TEXTS = [of("string", "fen", lambda n: n.fen), of("string", "currentfen", lambda
 
 
 class Generator(Tree):
-    """`near`: filters that look far are left out."""
+    """`near`: without filters that read far ahead."""
 
     def __init__(self, random: Random, nodes: list[Position]):
         super().__init__(random)
@@ -117,10 +117,10 @@ class Generator(Tree):
         return constant("number", str(k), k)
 
     def bound(self, depth: int = 2) -> Filter:
-        """A filter that may match early in the game only, or at any place if it is not a bound."""
+        """A filter that may match only early in the game, or anywhere if it is not a bound."""
         number, most = self.pick((PLY, self.last + 2), (MOVE, self.last // 2 + 3))
         below, above, k = self.pick("<", "<=", "=="), self.pick(">", ">=", "=="), self.constant(most)
-        if self.chance(60):  # where something happens, or shortly before
+        if self.chance(60):  # at an event, or shortly before
             ply = max(0, self.pick(*self.ends) - self.random.randrange(4))
             n = ply if number is PLY else ply // 2 + 1
             k = constant("number", str(n), n)
@@ -162,7 +162,7 @@ class Generator(Tree):
             return compound([tight(p) for p in parts], self.condition(depth))
         return compound([tight(p) for p in parts[:-1]], tight(parts[-1]) if not parts[-1].bare else self.condition(depth))
 
-    # --- filters that look at most at the next moves
+    # --- filters that read at most the next moves
 
     def effect(self, depth: int):
         form = self.random.randrange(10)
@@ -194,7 +194,7 @@ class Generator(Tree):
         return condition(f'after "{" ".join(n.head.san(n.move) for n in way[1:])}"', lambda n: state.key(n) == there)
 
     def textTest(self):
-        """What a text says at some position: anywhere, or the whole."""
+        """A substring test of a text of some position, or of the whole."""
         filter, node = self.pick(*TEXTS), self.pick(*self.nodes)
         said = filter._value(None, node) or "x"
         if self.chance(50):

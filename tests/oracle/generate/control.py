@@ -16,7 +16,7 @@ def lettered(letters: str) -> Filter:
 
 
 class Generator:
-    """What a method gives may stand anywhere: it has braces where it needs them."""
+    """The results of a method may occur anywhere: they have braces where needed."""
 
     def __init__(self, random: Random):
         self.random, self.serial = random, 0
@@ -48,7 +48,7 @@ class Generator:
         return tight(self.someSet(depth))
 
     def existing(self, depth: int) -> Filter:
-        """Positions that may stand as conditions."""
+        """Positions that are valid as conditions."""
         return tight(self.someExisting(depth))
 
     def position(self, depth: int) -> Filter:
@@ -117,13 +117,13 @@ class Generator:
         return self.inCompound(depth, a(below))
 
     def fitting(self):
-        """The left operand of a dash filter; or nothing."""
+        """The left operand of a dash filter; may be empty."""
         if self.chance(10):
             return self.loopBeforeDash()
         return lettered(self.letters()) if self.chance(40) else None
 
     def loopBeforeDash(self) -> Filter:
-        """A loop whose body is no set: a dash that touches its end is that of the loop (language/20 §3.1)."""
+        """A loop whose body is not a set: a dash that touches its end belongs to the loop (language/20 §3.1)."""
         name, body = self.tag("at"), tight(self.plainCondition())
         body = body if body.kind in ("condition", "number") else TRUE
         made = loop(name, lettered(self.letters()), body)

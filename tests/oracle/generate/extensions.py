@@ -67,7 +67,7 @@ class Generator(bounds.Generator):
             columns.append((self.tag("column"), made))
         return speculation.row(columns)
 
-    # --- what a run has had, samples, keys
+    # --- the history of a run, samples, keys
 
     def plainCondition(self):
         form = self.random.randrange(12)
@@ -88,7 +88,7 @@ class Generator(bounds.Generator):
     # --- imaginary positions
 
     def imaginary(self, make, depth: int):
-        """Makes a filter that is evaluated at an imaginary position, with what it does before."""
+        """Makes a filter that is evaluated at an imaginary position, with effects before it."""
         self.imagining += 1
         parts = [self.pick(self.effect, self.condition)(depth) for _ in range(self.pick(0, 0, 0, 1))]
         parts += [self.leaves()] * self.chance(25) + [comment([literal(self.tag())])] * self.chance(10) + [SAVE] * self.chance(15)
@@ -97,12 +97,12 @@ class Generator(bounds.Generator):
         return out
 
     def leaves(self):
-        """Tells what filters without operands say of a position."""
+        """Prints filters without operands at a position."""
         told = [message([self.pick(*LEAVES) if self.chance(60) else self.pick(self.number, self.set, self.condition)(self.pick(0, 1))]) for _ in range(3)]
         return self.pick(*told, compound(told[:-1], told[-1]))
 
     def squares(self, count: int) -> frozenset[int]:
-        """Often such as castling hangs on."""
+        """Often those that castling depends on."""
         return frozenset(self.random.sample([0, 4, 7, 56, 60, 63] if self.chance(35) else range(64), count))
 
     def edit(self):
@@ -207,7 +207,7 @@ class Generator(bounds.Generator):
         return self.triedDash(depth, False) if self.chance(40) else self.tries("set", depth)
 
     def related(self, depth: int):
-        """How a position that was saved lies to others."""
+        """The relation of a saved position to others."""
         other = self.position(depth - 1)
         pair = self.pick((SPOT, other), (other, SPOT), (SPOT, SPOT))
         return self.pick(lambda: places.compared(*pair, self.pick("==", "!=", "<", ">", *places.LINE)), lambda: places.ancestor(*pair),
@@ -215,7 +215,7 @@ class Generator(bounds.Generator):
                          lambda: plus0(places.distanceOf(*pair)))()
 
     def countedMoves(self, depth: int):
-        """Not those of the move before: what a move that is tried has beside it the chapter leaves open."""
+        """Not those of the move before: the alternatives to a tried move are unspecified by the chapter."""
         return super().countedMoves(depth) if not self.imagining else \
             self.newDash(self.pick(None, "condition"), depth).counting()
 

@@ -1,4 +1,4 @@
-"""Random game trees: positions and the moves between them (language/40), and a PGN text that holds them (language/41)."""
+"""Random game trees: positions and the moves between them (language/40), and a PGN text of them (language/41)."""
 from itertools import accumulate
 from random import Random
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ NAGS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 14: "+/=", 
 
 
 def anyFen(random: Random) -> str:
-    """Men anywhere, often with a check that no game can have."""
+    """Pieces anywhere, often with a check that is impossible in a game."""
     board = ["."] * 64
     for man in ["K", "k", *random.choices("QRBNPqrbnpPp", k=random.randrange(12))]:
         board[random.choice([s for s in range(64) if board[s] == "."])] = man
@@ -46,7 +46,7 @@ def playable(node: Position) -> Iterator[tuple[int, Move]]:
 
 
 def grown(random: Random, most: int, serial: int, starts=STARTS) -> Game:
-    """A game whose tree has about so many positions."""
+    """A game whose tree has about that many positions."""
     fen = random.choice(starts)
     game = Game(Tags([("Event", f"Game {serial}")] + [("FEN", fen)] * (fen != START), [0, 0]), serial, None)
     root = game.root
@@ -100,7 +100,7 @@ class Writer:
         return out
 
     def comments(self, node: Position, places):
-        """What stands at the places where comments of a position may be: several of them may be filled, and hold several."""
+        """Texts at all locations that comments of a position may have: several of them may be filled, with several texts each."""
         own, last = node.comment, self.random.randrange(len(places))
         node.comments = []
         for i, place in enumerate(places):

@@ -25,7 +25,7 @@ class Generator:
         return (a, a) if self.chance(40) else (a, a + self.random.randint(1, 4))
 
     def squares(self):
-        """Squares around one of the position in mind."""
+        """Squares around one of the position at hand."""
         s = self.random.randrange(64)
         kind = self.random.randrange(6)
         if kind == 0:
@@ -47,7 +47,7 @@ class Generator:
     def designator(self, tags=True):
         if tags and self.tags and self.chance(30):
             return Designator("", range(64) if self.chance(60) else self.squares(), self.pick(*self.tags)[0])
-        if self.chance(85):  # something that is there
+        if self.chance(85):  # an occupied square
             s = self.random.randrange(64)
             if self.chance(80):
                 s = self.random.choice([s for s, _ in board.pieces(self.model.board)])

@@ -8,7 +8,7 @@ from tree_filters import ID
 
 
 def seeing(text: str, meaning, steers=False) -> Filter:
-    """A condition that sees what is around it: meaning(run, position, env)."""
+    """A condition that reads its context: meaning(run, position, env)."""
     return Filter("condition", text, None, lambda run, p: meaning(run, p, run.around or Env()), steers=steers)
 
 
@@ -131,7 +131,7 @@ class Generator:
         if self.chance(15):
             return seeing(f"{{move previous from {letters}}}",
                              lambda run, p, e: p.head and p.source in p.head.squares(letters.strip("[]")))
-        return seeing(f"{{move {which} {letters}}}", some, True)  # a comment behind it would be its parameter
+        return seeing(f"{{move {which} {letters}}}", some, True)  # a comment after it would be its parameter
 
     def filter(self, inPath: bool, steering: bool = False, depth: int = 0):
         parts = self.effects() + [self.condition(inPath, steering, depth)]

@@ -113,7 +113,7 @@ class Generator:
             board = after
 
     def move(self, board):
-        """A legal or a null move; None if there is no move."""
+        """A legal or a null move; None if there is no legal move."""
         if self.chance(.01 + .02 * self.odd):
             return Move(board.king(board.white), board.king(board.white))
         if self.chance(.3) and (castle := board.castling(self.chance(.5), self.chance(.3))):
@@ -159,7 +159,7 @@ class Generator:
 
 
 def anyFen(random: Random):
-    """A board full of pieces, so that many can move to the same square."""
+    """A full board, so that many pieces can move to the same square."""
     squares = ["."] * 64
     for piece in "Kk" + "".join(random.choice("QRBNNRPqrbnnrp") for _ in range(random.randrange(4, 28))):
         free = [s for s in range(64) if squares[s] == "." and not (piece in "Pp" and s // 8 in (0, 7))]
@@ -169,7 +169,7 @@ def anyFen(random: Random):
 
 
 def any960(random: Random):
-    """A start position of Chess960, or two, with some men taken off so that castling is near."""
+    """A start position of Chess960, or of two, with some pieces removed so that castling is near."""
     rows, rights = [], []
     for _ in range(2):
         row = list("QBBNN")

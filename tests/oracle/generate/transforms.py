@@ -6,7 +6,7 @@ from transforms import BOARD, FILES, FILTERS, RANKS, STEPS
 
 FUNCTIONS = "function Seen(s) {s attacks [Kk]}\n"
 START = "local dictionary Dn if false Dn[0]=0 local dictionary Ds if false Ds[\"\"]=R n1=7 set1=[]\n"
-# What colour transforms exchange (§6, 60), in the order of the copies; AS_WRITTEN: the first is written, and comes first.
+# The words that colour transforms exchange (§6, 60), in the order of the copies; AS_WRITTEN: the first is written, and comes first.
 NUMBERS = [("clock white", "clock black"), ("clockms white", "clockms black"), ("eval", "eval black"), ("eval white", "eval black"),
            ("evalmate white", "evalmate black"), ("elo white", "elo black")]
 CONDITIONS = [("matingmaterial white", "matingmaterial black"), ('(tag "BlackNote"=="x")', '(tag "WhiteNote"=="x")'),
@@ -112,7 +112,7 @@ class Generator:
         return self.transform(depth, self.set)
 
     def remembered(self, kind, a, b):
-        """What one copy leaves to the next."""
+        """The state that one copy passes to the next."""
         if kind == "set":
             pattern, count = self.pick(("{set1|=$0 set1}", 1), ("{{set1=?$0 or true} set1}", 1), ("{Ds[str($0)]=$1 Ds[str(set1)]}", 2))
         else:
@@ -120,7 +120,7 @@ class Generator:
         return Form(kind, pattern, *[a(), b()][:count])
 
     def diagram(self):
-        """A part of a board that is there now and then, or a whole one."""
+        """A part of an occurring board, or a whole one."""
         rows = [[self.pick(*"....", *"Aa_Pp") for _ in range(self.random.randint(1, 8))] for _ in range(self.random.randint(1, 8))]
         word = "subfen"
         if self.chance(30):
@@ -223,7 +223,7 @@ class Generator:
         if form == 6:
             return Form("condition", self.pick("($0 in $1)", "($0 != $1)", "equal($0 $1)"), self.set(depth - 1), self.set(depth - 1))
         if form == 7:
-            number = self.number(depth)  # a transform that is asked as a condition keeps all comments
+            number = self.number(depth)  # a transform used as a condition keeps all comments
             return Form("condition", "($0+0)", number) if "comment(" in number.text(False) else number
         if form == 8:
             return Form("condition", self.pick("{$0--$1($2 true)}", "{$0[x]$1($2 true)}", "{currentmove $0--$1($2 true)}"),

@@ -7,7 +7,7 @@ from filters import (TRUE, alike, arithmetic, assigned, assignedMan, comment, co
                      found, joined, literal, loop, message, of, plus0, relation, removal, strung, tight, variable)
 from generate.control import Generator as Control, lettered
 
-KEY = of("string", "zobristkey", lambda n: str(state.polyglot(n)))  # what equals what, and no more
+KEY = of("string", "zobristkey", lambda n: str(state.polyglot(n)))  # tested for equality only
 SAN = of("string", "san", lambda n: n.head.san(n.move) if n.move else None)
 UCI = of("string", "uci", lambda n: state.uci(n) if n.move else None)
 
@@ -16,11 +16,11 @@ class Generator(Control):
     def __init__(self, random: Random):
         super().__init__(random)
         self.men, self.echoes = ["man"], []
-        self.sorts = 3  # control tries them
+        self.sorts = 3  # control generates them
         self.inTarget = False
 
     def joined(self):
-        """An operand of a dash filter, which may have operators without braces; or nothing."""
+        """An operand of a dash filter, which may have operators without braces; may be empty."""
         left, form = self.operand(), self.random.randrange(8)
         if not left or form > 2:
             return left
@@ -30,13 +30,13 @@ class Generator(Control):
         return joined("&" if both else "|", left, self.someOperand(), both)
 
     def operand(self):
-        """A set without effects, for a place where a tight operand is wanted; or nothing."""
+        """A set without effects, as a tight operand; may be empty."""
         form = self.random.randrange(9)
         if form < 2:
             return None
         if form == 6:
             return variable("man", self.pick(*self.men))
-        if form > 6:  # what castling is told by
+        if form > 6:  # letters that identify castling
             letters = self.pick("[Kk]", "[Rr]", "[KkRr]", "K", "k")
             squares = {"f-g1-8": {5, 6}, "g1-8": {6}, "c-d1-8": {2, 3}, "e1-8": {4}, "d-h1-8": set(range(3, 8))}
             name = self.pick(*squares)
@@ -114,7 +114,7 @@ class Generator(Control):
     def echo(self, depth: int, operand):
         names = ("source", "target") if not self.echoes else ("outer", "goal")
         self.echoes.append(names)
-        self.inEcho = len(self.echoes) > 1 or self.chance(70)  # control asks whether there may be one more
+        self.inEcho = len(self.echoes) > 1 or self.chance(70)  # control decides whether there may be one more
         body = operand(depth - 1)
         if self.chance(60):
             body = compound([self.equality(names) if self.chance(70) else self.condition(0) for _ in range(self.pick(1, 1, 2, 3))], body)
@@ -124,7 +124,7 @@ class Generator(Control):
         return out
 
     def equality(self, names):
-        """Something that is the same at source and target, which are seldom alike in it."""
+        """A filter that must be equal at source and target, which it rarely is."""
         make = self.pick(self.text, self.text, self.set, self.number)
         first = make(self.pick(0, 0, 1))
         second = first if self.chance(75) else make(self.pick(0, 0, 1))
@@ -143,7 +143,7 @@ class Generator(Control):
         return tight(self.pick(elsewhere(self.position(0), out), arithmetic("+", out, self.text(0)), conditional(self.condition(0), out, self.text(0))))
 
     def more(self, side):
-        """A value made of another one and of something that hangs on the place where it is evaluated, or on nothing."""
+        """A value made of another one and of something that depends on the position of evaluation, or is constant."""
         if side.kind == "set":
             return tight(joined("|", side, self.set(0), False))
         other = self.text(0) if side.kind == "string" else self.number(0)
@@ -152,7 +152,7 @@ class Generator(Control):
     # --- moves
 
     def fitting(self):
-        """The operand of the dash filters of control: never such as to tell king and rook apart."""
+        """The operand of the dash filters of control: never one that distinguishes king and rook."""
         return self.pick(None, *map(lettered, ("N", "p", "[Pp]")))
 
     def move(self, depth: int):
@@ -189,7 +189,7 @@ class Generator(Control):
         return self.goneOn(squares), count
 
     def goneOn(self, prefixed):
-        """Operators behind a word and its dash filter, which are a primary: legal -- | R (language/20 §3.2)."""
+        """Operators after a word and its dash filter, which are a primary: legal -- | R (language/20 §3.2)."""
         if self.chance(60) or prefixed.level < 14:
             return tight(prefixed)
         if prefixed.kind == "set":
@@ -214,7 +214,7 @@ class Generator(Control):
         return dash.countingOfLast(self.pick("currentmove", "previous")) if self.chance(25) else dash.counting()
 
     def target(self, kind, depth: int):
-        """Filters after a move. What they say of `from` and `to` is made here only: they mean less than elsewhere (language/20 §3.6)."""
+        """Filters after a move. `from` and `to` are generated only here: they are restricted (language/20 §3.6)."""
         before, self.inTarget = self.inTarget, True
         parts = [self.targetPart(depth) for _ in range(self.pick(0, 0, 1, 2))]
         if kind == "set" and self.chance(70):
@@ -237,7 +237,7 @@ class Generator(Control):
         return self.pick(limited, assigned("chosen", "=", limited), comment([literal(self.tag()), limited]))
 
     def tellings(self):
-        """Messages that tell the values of many filters at every position."""
+        """Messages that print the values of many filters at every position."""
         makers = [self.condition, self.number, self.set, self.existing, self.position, self.castlingDash,
                   lambda d: self.dashOf("set", d),
                   lambda d: self.move(d).filter(), lambda d: edges.legalMove(self.legalParameters(self.chance(50))),

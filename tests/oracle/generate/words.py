@@ -1,4 +1,4 @@
-"""What the random texts are made of. Texts have a character for each byte."""
+"""The vocabulary of the random texts. Texts have a character for each byte."""
 from fen import START
 
 
@@ -39,7 +39,7 @@ COMMENTS = [
     "w" * 75, "w" * 90, "word " * 30, latin("caf\u00e9 \u265e \u00bd"), "\u00e9\u00ff latin", "[%clk 0:09:58]", "x", "tab\tand\vothers\f",
     "\n[Foo bar]\n", "!", "a  " * 40]
 RESULTS = ["1-0", "0-1", "1/2-1/2", "*"]
-# Comments that begin tag sections, where no game is being read.
+# Comments with tag sections in them, outside of games.
 HIDING = ["a remark\n[see below]", "open\n[Event \"hidden\"]\n\n1. d4", "\n [x\n", "\n[White \"w\"]\n[Black \"b\"]\n(1. d4 *"]
 ODD_RESULTS = ["1/2", "1:0", "0:1", "1/2:1/2", latin("\u00bd-\u00bd"), "1 - 0", latin("1\u20130"), latin("0 \u2014 1"), "\u00bd-\u00bd", latin("\u00bd"),
                "1/2-1/2`", latin("1/2\u20131/2")]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether the services that may stop an evaluation are those that runtime/services/services.def says.
+"""Checks that the services that may stop an evaluation are those declared so in runtime/services/services.def.
 
 usage: stopping_services.py RUNTIME_FOLDER
 

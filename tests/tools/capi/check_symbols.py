@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The library shows the functions of its header, each with a version, and nothing else: neither LLVM nor C++.
+"""The library exports the functions of its header, each with a version, and no others: neither LLVM nor C++.
 
 usage: check_symbols.py NM HEADER LIBRARY
 """

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the C and the Python example of examples/capi over the example games: both must say the same, and what is known
-of those games.
+"""Runs the C and the Python example of examples/capi over the example games: both must print the same, which is known
+for those games.
 
 usage: run_examples.py EXAMPLE AS_YOU_TYPE CQL_JIT LIBRARY SOURCE_DIR SANITIZERS
 """
@@ -51,7 +51,7 @@ for name, command in commands.items():
     assert missing.returncode != 0 and "cannot read /nowhere.pgn" in missing.stderr, (name, missing)
 assert len(outputs) == 1, outputs
 
-# A database of three blocks, block by block: the first matches, and a count that grows to what the whole search counts.
+# A database of three blocks, block by block: the first matches, and a count that grows to that of the whole search.
 with tempfile.TemporaryDirectory() as folder:
     database = pathlib.Path(folder) / "games.cqldb"
     for more in ([], ["--append"], ["--append"]):
@@ -69,7 +69,7 @@ with tempfile.TemporaryDirectory() as folder:
         assert numbers == sorted(numbers), numbers
         assert blocks == 1 or numbers[mates] > 80, numbers  # games have the numbers of the whole
 
-# Python takes over the locale of the user. In Latin-1 bytes of UTF-8 are letters, and no small letter of Turkish is that of I.
+# Python adopts the locale of the user. In Latin-1 bytes of UTF-8 are letters, and in Turkish i is not the small letter of I.
 with tempfile.TemporaryDirectory() as folder:
     for locale, charset, query in (("de_DE", "ISO-8859-1", "cql() mate ♕→♚"), ("tr_TR", "UTF-8", "(match :site PARIS (position :mate))")):
         name = f"{locale}.{charset}"

@@ -6,7 +6,7 @@ NAMES = ["x", "_y", "Z9"]
 
 
 class PatternGenerator:
-    """No group stands where it may be skipped inside of a repetition, and no repeated part is empty: what the chapter leaves open."""
+    """Avoids what the chapter leaves open: groups that may be skipped inside of a repetition, and empty repeated parts."""
 
     def __init__(self, random: Random):
         self.random, self.groups, self.sure, self.names = random, 0, [], {}
@@ -57,7 +57,7 @@ class PatternGenerator:
 
     def pattern(self):
         node = self.alternatives(2, False, True)
-        if self.chance(15):  # nothing before something
+        if self.chance(15):  # empty before non-empty
             part = grouped(node)
             node = either([sequence([]), part]) if part.empty or self.chance(50) else repeated(part, 0, 1, True, "?")
         return Pattern(node, self.groups, self.names)

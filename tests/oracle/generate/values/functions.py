@@ -19,7 +19,7 @@ class Functions(Values):
             self.names[of] += [parameter] * 3
             parameters.append((parameter, of))
         self.parameters = [p for p, _ in parameters]
-        self.inSort = True  # where a sort of a body stands in the text is left open
+        self.inSort = True  # the text position of a sort in a body is unspecified
         count = self.pick(1, 2, 3) if self.theme == "functions" else self.pick(0, 1, 2)
         body = compound([self.statement(depth - 1) for _ in range(count)], self.of(kind, depth))
         self.names, self.parameters, self.inSort = names, (), False
@@ -44,7 +44,7 @@ class Functions(Values):
         serial = self.fresh("value of ")
 
         def bind(run, position):
-            """The names for the body, or None where an argument has no value."""
+            """The bindings for the body, or None if an argument has no value."""
             names = {}
             for (argument, variable), (parameter, _) in zip(arguments, parameters):
                 if variable:

@@ -1,4 +1,4 @@
-"""Games with random tags, and what language/34 gives of them."""
+"""Games with random tags, and their values by language/34."""
 from moves import Position
 from random import Random
 import re
@@ -56,7 +56,7 @@ def taggedGames(random: Random, count: int, study: bool) -> list[Game]:
 
 
 def tagOf(run: Run, name: str) -> str | None:
-    """Gives what `tag` and its kin do (language/34 §1); an empty tag that has a filter of its own has no value."""
+    """Returns the value of `tag` and related filters (language/34 §1); an empty tag that has a filter of its own has no value."""
     tags = run.game.tags
     if name in tags.known:
         return tags.known[name] or None

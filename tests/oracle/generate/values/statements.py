@@ -26,7 +26,7 @@ class Generator(Functions):
         self.few = random.sample(list(DICTIONARIES), 2 if self.chance(70) else len(DICTIONARIES))
         self.usual = {"number": [constant("number", str(n), n) for n in (0, 1, 2, -1)],
                       "string": [literal(t) for t in ("", "a", "ab", "b")]}
-        self.study = self.chance(20)  # its filters may change the groups: none are asked for
+        self.study = self.chance(20)  # its filters may change the groups, so these are not read
         self.theme = self.pick("", "functions", "functions", "entries", "slices", "sorts", "functions" if self.study else "patterns")
         self.unbinds, self.groups = self.chance(30), 1 if self.chance(30 if self.theme == "patterns" else 5) and not self.study else 0
 
@@ -35,12 +35,12 @@ class Generator(Functions):
 
     def statement(self, depth: int) -> Filter:
         out = self.chosen(max(depth, 0)) if self.theme and self.chance(70) else self.ordinary(max(depth, 0))
-        if self.chance(25):  # what comes after it is to be evaluated
+        if self.chance(25):  # so that what follows is evaluated
             return Filter("condition", f"{{ {fit(out, 1, 1)} or true }}", None, lambda r, p: out.matches(r, p) or True)
         return out
 
     def chosen(self, depth: int) -> Filter:
-        """What the theme of the query asks for, with small operands, so that one statement meets what another has left."""
+        """A statement of the theme of the query, with small operands, so that statements interact."""
         small = min(depth, 1)
         if self.theme == "functions":
             return self.calling(small)
@@ -67,7 +67,7 @@ class Generator(Functions):
 
     def ordinary(self, depth: int) -> Filter:
         form = self.random.randrange(30)
-        if form == 0 and self.chance(40):  # nothing but this makes it bound
+        if form == 0 and self.chance(40):  # the only statement that binds it
             return self.assigned("late", "=", self.number(depth))
         if form < 3:
             return message([self.any(depth) for _ in range(self.pick(1, 2, 3))])
@@ -268,7 +268,7 @@ class Generator(Functions):
         name, man, all, domain = self.fresh("at"), self.chance(40), self.chance(30), self.set(depth)
         self.loops.append((name, man))
         body = self.condition(depth)
-        if body.kind == "string":  # refused
+        if body.kind == "string":  # rejected
             body = compound([body], TRUE)
         self.loops.pop()
         head = None
@@ -277,7 +277,7 @@ class Generator(Functions):
             head = f"{each}{asBytes('◭') if man else ''}{name} {self.pick('[element]', asBytes('∊'))}"
         return loop(name, domain, body, man, all, head)
 
-    # --- what stays outside
+    # --- persistent effects
 
     def setTag(self, depth: int) -> Filter:
         tag = self.pick("Annotator", "Mark", "Note_1", "Nope", *(TAGS if self.chance(50) else []))

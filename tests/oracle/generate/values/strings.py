@@ -142,7 +142,7 @@ class Strings:
         return PatternGenerator(self.random).pattern()
 
     def patterns(self):
-        """A pattern, the text of a filter that gives it or another one, and what it gives in a run (language/60 §11)."""
+        """A pattern, the text of a filter with this or another value, and its value in a run (language/60 §11)."""
         pattern, form = self.pattern(), self.random.randrange(30)
         if form == 0:
             other = self.pattern()

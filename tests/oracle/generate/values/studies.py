@@ -7,7 +7,7 @@ from filters import Filter
 from tree import path
 
 def valueOf(game, name):
-    """What a tag filter gives (language/34 §1): nothing for an empty one."""
+    """The value of a tag filter (language/34 §1): None for an empty tag."""
     return game.tags.known[name] or None
 
 

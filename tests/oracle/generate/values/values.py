@@ -27,7 +27,7 @@ class Values(Numbers, Strings, Squares):
         return f"{word}{self.serial}"
 
     def quietly(self, make, *arguments):
-        """Without side effects: where the chapters do not tell an order."""
+        """Without side effects: where the order is unspecified by the chapters."""
         before, self.pure = self.pure, True
         out = make(*arguments)
         self.pure = before
@@ -43,7 +43,7 @@ class Values(Numbers, Strings, Squares):
         return variable(kind, self.random.choice(self.names[kind]))
 
     def common(self, kind, depth: int):
-        """What has the kind of its parts; None where the die fell otherwise."""
+        """A filter of the kind of its parts; None depending on a random choice."""
         form = self.random.randrange(14)
         below = depth - 1
         if form == 0 and not self.pure:
