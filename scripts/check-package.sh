@@ -3,7 +3,7 @@
 #
 # usage: check-package.sh [PACKAGES [ROOT]]
 #   PACKAGES  folder with the .deb files (default: build/package/packages, made by `make package`)
-#   ROOT      where the clean root is kept; made if it is not there (default: a temporary folder)
+#   ROOT      where the clean root is kept; created if missing (default: a temporary folder)
 set -euo pipefail
 
 packages=$(realpath "${1:-"$(dirname "$0")/../build/package/packages"}")
@@ -26,7 +26,7 @@ inside() {
   chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 HOME=/root DEBIAN_FRONTEND=noninteractive "$@"
 }
 
-# Manual pages and documents are what a minimal system leaves out.
+# A minimal system excludes manual pages and documents.
 rm -f "$root"/etc/dpkg/dpkg.cfg.d/*
 before=$(inside dpkg-query -W -f '${Package}\n' | sort)
 inside apt-get update -q >/dev/null

@@ -2,9 +2,9 @@
 # Installs the Debian packages that are missing here. Does nothing if all are installed.
 #
 # usage: install-deps.sh [build | test | site]
-#   build  what compiling the programs and the library needs
-#   test   the same and what the tests use (default)
-#   site   what scripts/build-site.sh uses
+#   build  the packages for compiling the programs and the library
+#   test   those and the packages for the tests (default)
+#   site   the packages for scripts/build-site.sh
 set -euo pipefail
 
 build=(

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Puts what some tests have from npm into build/node_modules: axe-core looks at the report, DuckDB reads rows. Without them
-# these tests are skipped, and say so.
+# Installs npm packages for some tests into build/node_modules: axe-core checks the report, DuckDB reads rows. Without them
+# these tests are skipped with a message.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p build

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Makes build/profile/search.profdata, by which a release is compiled (CQL_PROFILE): programs that count how often their parts run
-# search made-up games for the examples and for bench/profile/queries.txt, none of which bench/compare.py measures.
+# Makes build/profile/search.profdata, by which a release is compiled (CQL_PROFILE): instrumented programs
+# search generated games for the examples and for bench/profile/queries.txt, none of which bench/compare.py measures.
 # Once for AVX-512, if this machine has it, and once for AVX2.
-# And build/profile/search.order, by which it is linked: the functions that starts with the first of those queries call.
+# Also makes build/profile/search.order, the order of functions for the linker: those called at a start with the first of those queries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,7 +16,7 @@ build() {
   cmake --build "$trial" --target cql-jit cql-run
 }
 
-# search QUERY GAMES: as a shared object, so that nothing but the search is counted.
+# search QUERY GAMES: as a shared object, so that only the search is counted.
 search() {
   LLVM_PROFILE_FILE=/dev/null "$jit" compile "$1" -o "$trial/query.so" >/dev/null
   LLVM_PROFILE_FILE=$trial/%p.profraw "$run" --threads 1 -o "$trial/out.pgn" "$trial/query.so" "$trial/$2" >/dev/null
@@ -33,7 +33,7 @@ searchAll() {
   done
 }
 
-# calledFunctions QUERY: their names, as the linker knows them
+# calledFunctions QUERY: their names, as known to the linker
 calledFunctions() {
   LLVM_PROFILE_FILE=/dev/null valgrind --quiet --tool=callgrind --demangle=no --callgrind-out-file="$trial/calls" \
     "$jit" --threads 1 --count --cql "$1" "$trial/start.pgn" >/dev/null 2>&1

@@ -4,7 +4,7 @@
 # usage: shards-parallel.sh RUN/ [PARALLEL-OPTION...]       as: shards-parallel.sh RUN/ -S 8/fast,2/slow
 #
 # In the folder where the plan was made, which all hosts see under the same name; CQL_JIT names the program, SHARDS_PER_TASK how many shards
-# one process runs (4). Whatever was killed is gone on with by calling this again: shards that are done are not run.
+# one process runs (4). After a kill call this again: complete shards are not run.
 set -euo pipefail
 
 cql_jit=${CQL_JIT:-cql-jit}
@@ -16,7 +16,7 @@ run=${1%/}
 shift
 command -v parallel >/dev/null || { echo "shards-parallel.sh: GNU parallel is not installed" >&2; exit 2; }
 
-# A host that dies fails what it has: --retries gives that to others. What has failed so often is tried once more by all.
+# The tasks of a host that dies fail: --retries moves them to others. What still fails is tried once more on all hosts.
 for _ in 1 2; do
   status=0
   missing=$("$cql_jit" shard missing "$run") || status=$?

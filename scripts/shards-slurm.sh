@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs the shards of a plan that are missing as a Slurm job array, and behind them the merge (docs/clusters.md).
+# Runs the shards of a plan that are missing as a Slurm job array, and after them the merge (docs/clusters.md).
 #
 # usage: shards-slurm.sh RUN/ [SBATCH-OPTION...]       in the folder where the plan was made; CQL_JIT names the program
 #
 # A task runs several shards, SHARDS_PER_TASK (4), and has the number of the first one.
-# A task whose node is lost is put into the queue again by Slurm; one that fails there asks for that itself, three times. Only the merge
-# decides what is complete: if it is gone, or fails, call this again, or `cql-jit shard merge RUN/`.
+# Slurm requeues a task whose node is lost; a task that fails requeues itself, three times. Only the merge
+# decides what is complete: if it is lost, or fails, call this again, or `cql-jit shard merge RUN/`.
 set -euo pipefail
 
 cql_jit=${CQL_JIT:-cql-jit}
@@ -16,9 +16,9 @@ case "${1:-}" in
     done
     status=0
     "$cql_jit" shard run "$2" "$shards" || status=$?
-    # Status 2 would be the same the next time.
+    # Status 2 is permanent.
     if [ "$status" -ne 0 ] && [ "$status" -ne 2 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then
-      scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID" && sleep 60  # Slurm ends it meanwhile
+      scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID" && sleep 60  # Slurm kills it meanwhile
     fi
     exit "$status"
     ;;

@@ -1,9 +1,9 @@
-# Tells clang-19 how often the parts of a search run, so that it knows what to inline and how to lay out branches: cql_profiled is
-# for libraries that every search runs. The counts are made when a release is packaged (scripts/profile.sh) and are not stored. A
-# function that has changed since is compiled as if nothing had been counted.
+# Profile-guided optimisation: clang-19 inlines and lays out branches by the counts of a training run. cql_profiled is for
+# libraries that every search runs. The counts are made when a release is packaged (scripts/profile.sh) and are not stored. A
+# function that has changed since is compiled without counts.
 add_library(cql_profiled INTERFACE)
-# Has the linker place the functions that starts of cql-jit call side by side, so that a start reads few pages: from the list that
-# stands beside the counts.
+# Orders functions in the linker so that those called at a start of cql-jit are contiguous and few pages are read: from the list
+# beside the counts.
 set(CQL_START_OPTIONS "")
 if(CQL_PROFILE STREQUAL "ignore" OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang" OR CQL_SANITIZE)
   return()
@@ -21,7 +21,7 @@ elseif(EXISTS "${CQL_PROFILE}")
   endif()
   target_compile_options(cql_profiled INTERFACE -fprofile-use=${CQL_PROFILE} ${CQL_COUNTED_NAMES}
     -Wno-profile-instr-unprofiled -Wno-profile-instr-out-of-date -Wno-backend-plugin)
-  # With new counts all that use them are compiled anew.
+  # New counts recompile all that use them.
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CQL_PROFILE}")
   file(MD5 "${CQL_PROFILE}" counts)
   target_compile_definitions(cql_profiled INTERFACE CQL_COUNTS=${counts})
