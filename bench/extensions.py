@@ -3,7 +3,7 @@
 
 usage: extensions.py CQL_JIT [--data DIR] [--runs N]
 
-The games are made by `CQL_JIT generate`, eight times; with --data they are masters.pgn.zst of DIR. `clock < 10` reads games with a clock behind
+The games are made by `CQL_JIT generate`, eight times; with --data they are masters.pgn.zst of DIR. `clock < 10` reads games with a clock after
 every move, as Lichess writes them, half a gigabyte. Printed is the best run of the whole process: seconds on the wall, and of the processor, which
 is more reliable on a shared machine; both also as times of `mate`.
 """

@@ -4,7 +4,7 @@
 usage: keystrokes.py CQL_JIT [--lines N] [--keys N] [--edits N]
 
 Prints the percentiles of the time from a key to the last answer, and of the time of the processor that the server takes for it, which other programs of the
-machine change little; and, with --edits, how the server's memory grows over so many changes: at each tenth of them.
+machine change little; and, with --edits, how the server's memory grows over a number of changes: at each tenth of them.
 """
 import argparse
 import json

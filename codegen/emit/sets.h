@@ -6,7 +6,7 @@
 namespace cql::codegen {
 
 /// i1: an Attacks or AttackedBy has more than `limit` squares. Null for other filters, and if only counting
-/// can tell.
+/// can decide.
 llvm::Value* emitAttacksAbove(Emitter& e, NodeId attacks, std::int32_t limit);
 
 }  // namespace cql::codegen

@@ -26,7 +26,7 @@ class Counters {
   Counters(llvm::Module& module, std::size_t nodes);
   /// Emits the increment.
   void count(llvm::IRBuilder<>& builder, frontend::NodeId id, Event event);
-  /// Emits a store that tells samplers that this filter is evaluated from here on. A store costs less than
+  /// Emits a store that shows samplers that this filter is evaluated from here on. A store costs less than
   /// reading a clock, and enough samples are as accurate.
   void run(llvm::IRBuilder<>& builder, frontend::NodeId id);
 

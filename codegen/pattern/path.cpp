@@ -260,7 +260,7 @@ class PathEmitter : public PatternEmitter {
   }
 
   void filter(const Node& node, llvm::Value* place, const Continue& next) {
-    // Its comments stay until the search takes back the last move (language/21 §6).
+    // Its comments stay until the search undoes the last move (language/21 §6).
     Block *hit = e_.block("matched"), *done = e_.block("tried");
     {
       PositionScope here(e_, place);

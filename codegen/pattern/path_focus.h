@@ -7,7 +7,7 @@
 
 namespace cql::codegen {
 
-/// Keeps the squares of the pieces in focus, by position; they are filled in while the search goes on.
+/// Keeps the squares of the pieces in focus, by position; they are filled in during the search.
 class PathFocus {
  public:
   PathFocus(Emitter& emitter, const Node& path);

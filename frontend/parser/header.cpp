@@ -38,7 +38,7 @@ void HeaderParser::header() {
   if (options_.variations) query_.header.variations = options_.variations;
 }
 
-/// Read the values of the header's words. Each takes the word, with the parser behind it, and the setting to
+/// Read the values of the header's words. Each takes the word, with the parser after it, and the setting to
 /// fill in.
 struct HeaderReaders {
   /// Sets a flag.

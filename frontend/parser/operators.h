@@ -10,7 +10,7 @@ class OperatorParser : ParserPart {
   explicit OperatorParser(ParserState& state) : ParserPart(state) {}
 
   NodeId tryLevel(Level level);  ///< kNone if no filter of the level begins here
-  /// Reads the dash filter behind a word like `legal`. The word makes a primary of it, so the operators that
+  /// Reads the dash filter after a word like `legal`. The word makes a primary of it, so the operators that
   /// follow belong to the whole (language/20 §3.2). kNone if no filter of the level of moves begins here.
   NodeId tryPrefixed();
 

@@ -1,5 +1,5 @@
 // The code of small filters, as files to be read: tests/codegen/golden/NAME.txt has the filter, its typed IR
-// and the LLVM IR as it is emitted. With CQL_UPDATE_GOLDEN=1 they are written anew; read the difference
+// and the LLVM IR as it is emitted. With CQL_UPDATE_GOLDEN=1 they are rewritten; read the difference
 // before it is committed.
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads databases by what docs/database-format.md says, and compares every section with what the reference interpreter reads in the PGN.
+"""Reads databases as specified by docs/database-format.md, and compares every section with what the reference interpreter reads in the PGN.
 
 usage: database_format.py CQL_JIT [GAMES.pgn...]
 """

@@ -4,14 +4,14 @@
 usage: pages.py CQL_JIT [--write] [PAGE...]
 
 Every line of a block that begins with `$ ` is run by a shell in a folder that holds the example games, the lines of a page one after the
-other, and what it prints must stand below it; times and numbers of threads are left out. --write puts it there: read the difference.
+other, and what it prints must stand below it; times and numbers of threads are ignored. --write puts it there: read the difference.
 
 - A block ```cql that begins with `// NAME.cql` is that file for the lines below it.
 - Pages that name masters.pgn need a collection of games that is no part of the project. Where it is absent, their lines run over the example
   games, and only the exit status counts.
-- A command that begins with a program that is not here (sqlite3, duckdb) is left out and said to be.
+- A command of a program that is not installed (sqlite3, duckdb) is skipped with a message.
 - Commands of a block ```sh need the network or root, and are not run; only the pages of UNTESTED have such blocks.
-- What follows a line `...` in the output is left out.
+- What follows a line `...` in the output is ignored.
 """
 import os
 import pathlib
@@ -81,7 +81,7 @@ class Page:
         return made
 
     def compared(self, words, status, answer, expected):
-        """What stands below a command, made anew; notes a difference."""
+        """The expected output of a command, made again; records a difference."""
         fails = ": error: " in expected or re.search(r"^    cql-jit: ", expected, re.M)
         if not self.has_games:
             if status != 0 and not fails:

@@ -4,7 +4,7 @@
 usage: references.py
 
 Citations are `language/21 §4`, `language/21`, lists of them (`language/03 §3.1, 20, 22 and 31`, `language/41 §5 to §8, and 40 §1.1`)
-and, within the chapters, `03 §3.1`. Links are the relative ones of all Markdown files; what stands behind `#` is a heading, spelled as
+and, within the chapters, `03 §3.1`. Links are the relative ones of all Markdown files; what follows `#` is a heading, spelled as
 forges spell it. The chapters of docs/language have numbered headings without gaps, and its README.md lists them.
 """
 import functools

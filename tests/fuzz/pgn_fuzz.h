@@ -43,7 +43,7 @@ inline bool divisionIsRight(const GameText& game) {
 }
 
 /// Free text keeps its blanks (language/41 §2). So many that they fill a line, or several at the end of a
-/// line that is broken among them, become an empty one (language/03 §1.3), behind which a bracket begins the
+/// line that is broken among them, become an empty one (language/03 §1.3), after which a bracket begins the
 /// next game.
 inline bool blanksFillALine(const GameRecord& game) {
   constexpr std::size_t kNearlyALine = 64;

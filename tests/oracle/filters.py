@@ -98,7 +98,7 @@ class Filter:
 
     `value(run, position)` or `condition(run, position)` may be missing: the one follows from the other. `level`: that of language/01 §10;
     `tail`: the level of the operand that its text ends with, which would take more; `bare`: refused as a condition; `takes`: a literal after
-    it would be its own; `steers`: a line follows the move that it asks about (language/21 §2.4)."""
+    it would be its own; `steers`: a line follows the move that it tests (language/21 §2.4)."""
 
     def __init__(self, kind: str, text: str, value: Callable | None = None, condition: Callable | None = None, level=14, tail=99, bare=False,
                  takes=False, name: str | None = None, steers=False):

@@ -4,7 +4,7 @@
 usage: soak.py CQL_JIT [--seconds N] [--seed S] [--folder DIR]
 
 A round is a file of games, damaged or not, packed or not, and a query of the examples or of parts that are put together at random, perhaps
-damaged, too. It is run on one thread and on several, which must say and write the same; then disturbed, by a signal, a limit of memory, of open
+damaged, too. It is run on one thread and on several, which must print and write the same; then disturbed, by a signal, a limit of memory, of open
 files or of the size of files. A disturbed run ends with a status that is documented, leaves the earlier output or a complete one, and no part
 of a file. What fails is kept in DIR with the command, and the round can be repeated with its seed. Programs with sanitizers run without limits
 of memory and of open files.

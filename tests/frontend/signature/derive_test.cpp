@@ -170,7 +170,7 @@ constexpr Case kCases[] = {
     {"path focus (K & k) --", "cannot match"},
     {"piece x in Ra-h1 {path focus x --a-h3 --?a-h7}",
      "R stands on [a1,b1,c1,d1,e1,f1,g1,h1]; has 1 ply; R stands on [a3,b3,c3,d3,e3,f3,g3,h3]"},
-    {"path focus P 12 30 --+", "has 12 plies"},  // promoted, they go on
+    {"path focus P 12 30 --+", "has 12 plies"},  // promoted, they continue
     {"path Qa1 -- --=Q",
      "has 2 plies; Q stands on [a1]; White promotes to a queen or Black promotes to a queen"},
     {"path mate (Q--)*", "White is mated or Black is mated"},

@@ -50,7 +50,7 @@ TEST(HostDictionary, IterationInOrderOfTheKeys) {
   b.run(g.record, [](Context* c) {
     for (int key : {5, -2, 0, 100}) sv::dictSet(c, 0, number(key), 0);
     std::string seen;
-    // The current entry is removed and a larger one is added: the loop goes on with the next larger key.
+    // The current entry is removed and a larger one is added: the loop continues with the next larger key.
     for (bool first = true; sv::dictNext(c, 0, first, first ? 0 : sv::dictKey(c)); first = false) {
       const auto key = static_cast<std::int32_t>(sv::dictKey(c));
       seen += std::to_string(key) + " ";

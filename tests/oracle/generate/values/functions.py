@@ -1,11 +1,11 @@
-"""Random functions: definitions whose text each call reads anew, and calls (language/33 §1)."""
+"""Random functions: definitions whose text each call reads again, and calls (language/33 §1)."""
 from generate.values.values import Values
 from filters import Filter, braced, compound, items, message, nothing
 
 
 class Functions(Values):
     def function(self, depth: int):
-        """A definition; its text is tokens, which each call reads anew with its own arguments."""
+        """A definition; its text is tokens, which each call reads again with its own arguments."""
         name, kind = self.fresh("f_"), self.pick("number", "string", "set", "position", "condition")
         parameters = []
         names, self.names = self.names, {k: list(v) for k, v in self.names.items()}
