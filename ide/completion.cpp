@@ -7,7 +7,7 @@
 #include "ide/hover.h"
 #include "ide/included.h"
 #include "ide/semantic_tokens.h"
-#include "ide/words.h"
+#include "ide/token_context.h"
 #include "runtime/ascii.h"
 
 namespace cql::language {

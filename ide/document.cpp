@@ -6,7 +6,7 @@
 #include "frontend/legacy/translate.h"
 #include "frontend/parser/values/hhdb.h"
 #include "frontend/text/brackets.h"
-#include "ide/words.h"
+#include "ide/token_context.h"
 
 namespace cql::language {
 

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "frontend/text/brackets.h"
-#include "ide/words.h"
+#include "ide/token_context.h"
 #include "runtime/ascii.h"
 #include "runtime/utf8.h"
 

@@ -3,7 +3,7 @@
 #include "frontend/filter_table.h"
 #include "frontend/text/brackets.h"
 #include "ide/hover.h"
-#include "ide/words.h"
+#include "ide/token_context.h"
 
 namespace cql::language {
 

@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "frontend/text/brackets.h"
-#include "ide/words.h"
+#include "ide/token_context.h"
 #include "runtime/utf8.h"
 
 namespace cql::language {

@@ -2,7 +2,8 @@
 // thread.
 //
 // Plain data with a fixed layout: generated code addresses the members by offsetof() of this very header, and
-// a compiled object records kLayoutHash (codegen/object/layout.h) so that a loader can refuse another layout.
+// a compiled object records kLayoutHash (codegen/object/layout_hash.h) so that a loader can refuse another
+// layout.
 #pragma once
 
 #include <cstddef>

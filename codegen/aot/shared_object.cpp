@@ -10,7 +10,7 @@
 #include "codegen/object/cpu_features.h"
 #include "codegen/object/descriptor.h"
 #include "codegen/object/facts.h"
-#include "codegen/object/layout.h"
+#include "codegen/object/layout_hash.h"
 
 namespace cql::codegen {
 namespace {

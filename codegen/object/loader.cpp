@@ -8,7 +8,7 @@
 
 #include "codegen/object/cpu_features.h"
 #include "codegen/object/descriptor.h"
-#include "codegen/object/layout.h"
+#include "codegen/object/layout_hash.h"
 #include "runtime/read_file.h"
 
 namespace cql::object {

@@ -4,7 +4,7 @@
 
 #include "frontend/legacy/filter_text.h"
 #include "frontend/legacy/game_text.h"
-#include "frontend/legacy/layout.h"
+#include "frontend/legacy/line_breaks.h"
 #include "runtime/utf8.h"
 
 namespace cql::frontend::legacy {

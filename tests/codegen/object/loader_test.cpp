@@ -15,7 +15,7 @@
 #include "codegen/jit/compiler.h"
 #include "codegen/object/cpu_features.h"
 #include "codegen/object/descriptor.h"
-#include "codegen/object/layout.h"
+#include "codegen/object/layout_hash.h"
 #include "runtime/host/host.h"
 #include "tests/frontend/compile_support.h"
 #include "tests/support/files.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "frontend/filter_table.h"
-#include "ide/words.h"
+#include "ide/token_context.h"
 
 namespace cql::tool {
 namespace {

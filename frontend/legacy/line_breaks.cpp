@@ -1,4 +1,4 @@
-#include "frontend/legacy/layout.h"
+#include "frontend/legacy/line_breaks.h"
 
 #include <algorithm>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "ide/words.h"
+#include "ide/token_context.h"
 
 #include <algorithm>
 
