@@ -26,7 +26,7 @@ TEST(PositionJoin, SparesTargetsThatDiffer) {
   expectFewer("piece x in [Aa] {echo (s t) in all {s:[QRr] == [QRr] x attacks [Kk]}}", Op::Compound);
 }
 
-TEST(PositionJoin, LeavesWhatCanBeNoticed) {
+TEST(PositionJoin, KeepsObservableEvaluations) {
   expectNoFewer("echo (s t) {message(ply) s:[Pp] == [Pp]}", Op::Message);
   expectNoFewer("persistent num += 0 echo (s t) {num += 1 s:[Pp] == [Pp]} message(num)", Op::Compound);
   expectNoFewer("echo (s t) {s:[Pp] != [Pp]}", Op::Not);
@@ -86,7 +86,7 @@ class Generator {
   bool piece_ = false;
 };
 
-TEST(PositionJoin, IsNotNoticed) {
+TEST(PositionJoin, IsUnobservable) {
   const auto [with, without] =
       expectUnobservable(60, Op::Compound, [](std::uint64_t seed) { return Generator(seed).query(); });
   EXPECT_LT(with, without);

@@ -61,7 +61,7 @@ TEST(Bitmaps, AreReadAsTheLibraryWritesThem) {
 }
 
 /// With valid checksums. Whatever the contents, no bit is set outside of the requested games.
-TEST(Bitmaps, OfAnybodyHarmNothing) {
+TEST(Bitmaps, MalformedOnesAreHarmless) {
   std::mt19937 random(9);
   for (const auto& games : sets()) {
     const std::string good = written(games);

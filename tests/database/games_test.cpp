@@ -173,7 +173,7 @@ void expectBeginning(const GameRecord& game, const Line& all) {
 }
 
 /// A game without its later plies is a prefix of the whole game, in the text as in the database.
-TEST(Database, LaterPliesAreLeftOut) {
+TEST(Database, LaterPliesAreSkipped) {
   const Folder folder;
   const std::string pgn = readAll(CQL_SOURCE_DIR "/tests/conformance/pgn/masters.pgn");
   const std::string database = folder.file("games.cqldb");

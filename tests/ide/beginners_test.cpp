@@ -10,7 +10,7 @@
 namespace cql::language {
 namespace {
 
-TEST(Beginners, EachMistakeIsExplainedAndMended) {
+TEST(Beginners, EachMistakeIsExplainedAndFixed) {
   int mistakes = 0;
   for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/data/cql/beginners")) {
     if (entry.path().extension() != ".cql") continue;

@@ -149,7 +149,7 @@ TEST_F(OutputFiles, WhatIsAppendedBeginsALine) {
   }
 }
 
-TEST_F(OutputFiles, AFileThatGetsTooLargeIsTold) {
+TEST_F(OutputFiles, AFileThatGetsTooLargeIsReported) {
   rlimit before{};
   ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
   const rlimit small{1 << 16, before.rlim_max};

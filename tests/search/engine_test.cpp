@@ -374,7 +374,7 @@ TEST(Engine, AnInputThatCannotBeReadDoesNotHideTheOthers) {
   EXPECT_EQ(summary.jobs[0].games, 3);
 }
 
-TEST(Engine, AnOutputThatCannotBeWrittenIsToldBeforeTheSearch) {
+TEST(Engine, AnOutputThatCannotBeWrittenIsReportedBeforeTheSearch) {
   Folder folder;
   writeGames(folder / "a.pgn", 3, "");
   const Manifest manifest = boards();

@@ -67,7 +67,7 @@ TEST_F(SignatureFilterTest, IsLeftOutWhereItTakesLonger) {
   EXPECT_EQ(passed(10 * kRound, 150ns), 10 * kRound);
 }
 
-TEST_F(SignatureFilterTest, IsMadeSoonWhereSearchesTakeMuchLonger) {
+TEST_F(SignatureFilterTest, IsEnabledEarlyForSlowSearches) {
   testTime = 100ns;
   EXPECT_EQ(passed(kRound / 2, 1ms), 8);
 }

@@ -105,7 +105,7 @@ TEST(ToySink, ASortedQueryHandsItsGamesInThatOrderToEverySink) {
   EXPECT_EQ(sum->parts, 7) << "each game can be put elsewhere";
 }
 
-TEST(ToySink, IsToldThatTheRunFailed) {
+TEST(ToySink, IsNotifiedThatTheRunFailed) {
   Folder folder;
   writeGames(folder / "a.pgn", 7, "e");
   const Manifest manifest = boards();

@@ -233,7 +233,7 @@ TEST(ToySource, ItsErrorIsThatAfterAllItsBatches) {
   EXPECT_EQ(taker.said, "both batches");
 }
 
-TEST(Formats, AreToldByBytesElseByTheName) {
+TEST(Formats, AreDetectedByBytesElseByTheName) {
   EXPECT_TRUE(kAll.isRead("a.fens"));
   EXPECT_TRUE(kAll.isRead("a.fens.gz"));
   EXPECT_FALSE(kAll.isRead("fens.gz"));

@@ -14,7 +14,7 @@ TEST(Progress, TimeLeft) {
 }
 
 // The first batch of a large file may take minutes: seconds that exceed an int.
-TEST(Progress, NoTimeThatNobodyWaitsFor) {
+TEST(Progress, NoEstimateBeyondAnInt) {
   EXPECT_EQ(timeLeft(360000, 0.5), "");
   EXPECT_EQ(timeLeft(100, 3e-8), "");
 }

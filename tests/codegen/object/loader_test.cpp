@@ -190,7 +190,7 @@ TEST_F(Loader, NotesTheExtensionsThatTheCodeNeeds) {
   EXPECT_EQ(list.find("avx512"), std::string::npos) << list;
 }
 
-TEST_F(Loader, NoticesFilesThatWereCutShort) {
+TEST_F(Loader, DetectsTruncatedFiles) {
   const std::string& whole = compiled();
   for (std::size_t size = 4; size < whole.size(); size += 61) {
     const std::string why = said(std::string_view(whole).substr(0, size));
@@ -199,7 +199,7 @@ TEST_F(Loader, NoticesFilesThatWereCutShort) {
   expectContains(said(whole + "x"), "damaged");
 }
 
-TEST_F(Loader, NoticesEveryChangedByte) {
+TEST_F(Loader, DetectsEveryChangedByte) {
   std::mt19937 random(1);
   for (std::size_t at = 0; at < compiled().size(); at += 1 + random() % 23) {
     std::string bytes = compiled();

@@ -9,7 +9,7 @@
 namespace cql::frontend {
 namespace {
 
-TEST(PliesInReach, FollowFromBoundsAndFromWhatIsSeenBeyond) {
+TEST(PliesInReach, FollowFromBoundsAndLookahead) {
   constexpr std::int32_t kAll = INT32_MAX;
   const struct {
     const char* query;
@@ -60,7 +60,7 @@ TEST(PliesInReach, FollowFromBoundsAndFromWhatIsSeenBeyond) {
     EXPECT_EQ(pliesInReach(compiledRight(std::string("cql() ") + c.query)), c.plies) << c.query;
 }
 
-TEST(IsLocal, NeitherLooksAtOtherPositionsNorIsNoticed) {
+TEST(IsLocal, ReadsOnePositionUnobservably) {
   for (const char* query :
        {"check", "pin", "R attacks k", "flipcolor {Nd4 kf3}", "#(A attacks a) > 12", "wtm not check",
         "player \"x\" Qh5", "x = #A x > 3", "check comment(\"x\")", "passedpawns & connectedpawns"})

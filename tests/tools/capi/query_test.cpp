@@ -67,7 +67,7 @@ TEST(CapiQuery, DiagnosticsComeOneByOne) {
   EXPECT_STREQ(cqljit_error_diagnostics(nullptr), "[]");
 }
 
-TEST(CapiQuery, TheHeaderTellsItsVersion) {
+TEST(CapiQuery, TheHeaderStatesItsVersion) {
   const std::string version = std::to_string(CQLJIT_VERSION_MAJOR) + "." +
                               std::to_string(CQLJIT_VERSION_MINOR) + "." +
                               std::to_string(CQLJIT_VERSION_PATCH);

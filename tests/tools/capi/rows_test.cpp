@@ -94,7 +94,7 @@ TEST(CapiRows, ComeByGameAndInTheOrderOfSort) {
             (std::vector<std::int64_t>{1, 1, 1}));
 }
 
-TEST(CapiRows, TalliesAreThereWhenTheRunIsDone) {
+TEST(CapiRows, TalliesExistWhenTheRunIsDone) {
   const QueryHandle query = compiled("cql() terminal tally \"end\" ply");
   const std::string games = "1.e4 *\n\n1.d4 *\n";
   const RunHandle run = started(query, rowsOf(games, CQLJIT_RESULT_NONE));

@@ -142,7 +142,7 @@ TEST(CapiRun, TheEnPassantSquareOfAMatchIsThatOfCurrentfen) {
   EXPECT_STREQ(match->comments[0].text, match->fen);
 }
 
-TEST(CapiRun, AMatchTellsTagsAndTextIfTheyAreWanted) {
+TEST(CapiRun, AMatchHasTagsAndTextOnRequest) {
   const QueryHandle query = compiled("cql() mate settag(\"Annotator\" \"me\") comment(\"the end\")");
   const std::string games = kTwoGames;
   cqljit_search_options options = inMemory(games);
