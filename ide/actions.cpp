@@ -3,7 +3,7 @@
 #include "frontend/filter_table.h"
 #include "frontend/text/spelling.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 using frontend::kNone, frontend::NodeId, frontend::Op, frontend::SourceRange, frontend::Token,
     frontend::TokenKind;
@@ -93,4 +93,4 @@ std::vector<Action> actions(const Document& document, SourceRange part) {
   return result;
 }
 
-}  // namespace cql::language
+}  // namespace cql::ide

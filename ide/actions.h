@@ -7,7 +7,7 @@
 #include "ide/document.h"
 #include "ide/names.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 enum class ActionKind : std::uint8_t { QuickFix, Rewrite };
 
@@ -23,4 +23,4 @@ struct Action {
 /// language.
 std::vector<Action> actions(const Document& document, frontend::SourceRange part);
 
-}  // namespace cql::language
+}  // namespace cql::ide

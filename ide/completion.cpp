@@ -10,7 +10,7 @@
 #include "ide/token_context.h"
 #include "runtime/ascii.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 using frontend::FilterInfo, frontend::SourceRange, frontend::Token, frontend::TokenKind;
 
@@ -209,4 +209,4 @@ Completions complete(const Document& document, std::uint32_t offset, const FileN
       .all();
 }
 
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -8,7 +8,7 @@
 
 #include "ide/document.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 enum class CompletionKind : std::uint8_t { Filter, Operator, Part, Variable, Function, Snippet, File };
 
@@ -36,4 +36,4 @@ using FileNames = std::function<std::vector<std::string>(std::string_view, FileU
 /// quotes of readfile and others. Only those that contain the letters typed, in their order.
 Completions complete(const Document& document, std::uint32_t offset, const FileNames& files);
 
-}  // namespace cql::language
+}  // namespace cql::ide

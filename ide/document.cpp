@@ -8,7 +8,7 @@
 #include "frontend/text/brackets.h"
 #include "ide/token_context.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 using frontend::kNone, frontend::NodeId, frontend::SourceRange, frontend::Token, frontend::TokenKind;
 
@@ -20,7 +20,7 @@ Document::Document(std::string name, std::string text, const frontend::CompileOp
     tokens_ = frontend::lex(this->text(), 0, scratch);
   if (tokens_.empty()) tokens_.emplace_back();
   if (query_.nodes.empty() && sink_.errorCount()) readNested(options);
-  partners_ = language::partners(tokens_);
+  partners_ = ide::partners(tokens_);
   findFunctions();
   findNames();
 }
@@ -180,4 +180,4 @@ NameKind Document::kindOf(std::size_t token) const {
              : NameKind::None;
 }
 
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -11,7 +11,7 @@
 #include "frontend/text/token.h"
 #include "ide/layout.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 /// A function of the text, by the indices of its tokens.
 struct FunctionText {
@@ -77,4 +77,4 @@ class Document {
   bool legacy_ = false;
 };
 
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -7,7 +7,7 @@
 #include "ide/layout.h"
 #include "ide/wrap.h"
 
-namespace cql::language {
+namespace cql::ide {
 namespace {
 
 using frontend::NodeId, frontend::Op, frontend::Query, frontend::Token;
@@ -129,4 +129,4 @@ std::optional<std::string> format(const frontend::Source& source, std::optional<
   return std::nullopt;
 }
 
-}  // namespace cql::language
+}  // namespace cql::ide

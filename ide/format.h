@@ -7,7 +7,7 @@
 #include "frontend/compile.h"
 #include "frontend/text/spelling.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 /// Lays the query out (layout.h), in one of the two spellings on request. The meaning is preserved: the IR of
 /// both texts is equal. Returns nullopt, with messages in the sink, if the query cannot be parsed, or is in
@@ -16,4 +16,4 @@ namespace cql::language {
 std::optional<std::string> format(const frontend::Source& source, std::optional<frontend::Spelling> spelling,
                                   const frontend::CompileOptions& options, frontend::DiagnosticSink& sink);
 
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -6,7 +6,7 @@
 #include "frontend/passes/fold.h"
 #include "frontend/text/designator.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 using frontend::kNone, frontend::NodeId, frontend::Op, frontend::SourceRange, frontend::Token,
     frontend::TokenKind;
@@ -157,4 +157,4 @@ std::optional<Hover> hover(const Document& document, std::uint32_t offset) {
   return Hover{t.range, markdown};
 }
 
-}  // namespace cql::language
+}  // namespace cql::ide

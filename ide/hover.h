@@ -7,7 +7,7 @@
 #include "ide/document.h"
 #include "ide/included.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 struct Hover {
   frontend::SourceRange range;  ///< the word
@@ -25,4 +25,4 @@ std::string describeWord(std::string_view word);
 std::string signatureOf(const Document& document, const FunctionText& function);
 std::string signatureOf(const IncludedFunction& function);
 
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <sstream>
 
-namespace cql::language {
+namespace cql::ide {
 namespace {
 
 /// Joins the lines of comments directly above an offset.
@@ -53,4 +53,4 @@ std::optional<IncludedFunction> includedFunction(const Document& document, std::
                                                  : std::nullopt;
 }
 
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -8,7 +8,7 @@
 
 #include "ide/document.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 struct IncludedFunction {
   std::string name;
@@ -22,4 +22,4 @@ struct IncludedFunction {
 std::vector<IncludedFunction> includedFunctions(const Document& document);
 std::optional<IncludedFunction> includedFunction(const Document& document, std::string_view name);
 
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -8,7 +8,7 @@
 #include "runtime/ascii.h"
 #include "runtime/utf8.h"
 
-namespace cql::language {
+namespace cql::ide {
 namespace {
 
 using frontend::closesBracket, frontend::opensBracket, frontend::Token, frontend::TokenKind;
@@ -310,4 +310,4 @@ std::string layOut(std::string_view text, const std::vector<Token>& tokens, cons
   return Layout(text, tokens, lists).run();
 }
 
-}  // namespace cql::language
+}  // namespace cql::ide

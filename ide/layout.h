@@ -10,7 +10,7 @@
 
 #include "frontend/text/token.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 /// The offsets where the filters of each list begin, sorted: by the offset of the bracket that opens it, or
 /// kOuterList. In a list that is missing here, only the tokens determine which lines continue the one before.
@@ -26,4 +26,4 @@ std::vector<std::size_t> partners(const std::vector<frontend::Token>& tokens);
 /// are neither added nor removed (language/01 §8).
 std::string layOut(std::string_view text, const std::vector<frontend::Token>& tokens, const Lists& lists);
 
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -4,7 +4,7 @@
 #include "frontend/text/designator.h"
 #include "ide/included.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 using frontend::SourceRange;
 
@@ -74,4 +74,4 @@ std::optional<std::vector<Edit>> rename(const Document& document, std::uint32_t 
   return edits;
 }
 
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -6,7 +6,7 @@
 
 #include "ide/document.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 /// A replacement of a part of the text.
 struct Edit {
@@ -24,4 +24,4 @@ std::optional<frontend::SourceRange> definition(const Document& document, std::u
 std::optional<std::vector<Edit>> rename(const Document& document, std::uint32_t offset,
                                         const std::string& name, std::string& reason);
 
-}  // namespace cql::language
+}  // namespace cql::ide

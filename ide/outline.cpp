@@ -7,7 +7,7 @@
 #include "ide/hover.h"
 #include "ide/semantic_tokens.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 using frontend::kNone, frontend::NodeId, frontend::Op, frontend::Query, frontend::SourceRange,
     frontend::SymbolKind;
@@ -143,4 +143,4 @@ std::vector<InlayHint> inlayHints(const Document& document) {
   return hints;
 }
 
-}  // namespace cql::language
+}  // namespace cql::ide

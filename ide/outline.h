@@ -6,7 +6,7 @@
 
 #include "ide/document.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 struct OutlineEntry {
   std::string name, detail;
@@ -33,4 +33,4 @@ struct InlayHint {
 /// The type of each variable where it is introduced, and how many copies a transform makes.
 std::vector<InlayHint> inlayHints(const Document& document);
 
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace cql::language {
+namespace cql::ide {
 
 using frontend::SourceRange, frontend::Token, frontend::TokenKind;
 
@@ -101,4 +101,4 @@ std::vector<SemanticToken> semanticTokens(const Document& document) {
   return result;
 }
 
-}  // namespace cql::language
+}  // namespace cql::ide

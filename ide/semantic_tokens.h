@@ -7,7 +7,7 @@
 
 #include "ide/document.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 /// In the order of tokenTypes().
 enum class TokenType : std::uint8_t {
@@ -35,4 +35,4 @@ std::vector<SemanticToken> semanticTokens(const Document& document);
 /// The comments of a text without strings: those between two tokens.
 std::vector<frontend::SourceRange> comments(const Document& document);
 
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -5,7 +5,7 @@
 #include "ide/hover.h"
 #include "ide/token_context.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 using frontend::Token, frontend::TokenKind;
 
@@ -89,4 +89,4 @@ std::optional<SignatureHelp> signatureHelp(const Document& document, std::uint32
   return help;
 }
 
-}  // namespace cql::language
+}  // namespace cql::ide

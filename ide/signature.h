@@ -8,7 +8,7 @@
 
 #include "ide/document.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 struct Signature {
   std::string label;
@@ -24,4 +24,4 @@ struct SignatureHelp {
 /// Help on the call or the filter in whose parentheses the offset is, else on the word directly before it.
 std::optional<SignatureHelp> signatureHelp(const Document& document, std::uint32_t offset);
 
-}  // namespace cql::language
+}  // namespace cql::ide

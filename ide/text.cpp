@@ -4,7 +4,7 @@
 
 #include "runtime/utf8.h"
 
-namespace cql::language {
+namespace cql::ide {
 namespace {
 
 /// Returns the units of a character, by its first byte.
@@ -26,8 +26,8 @@ Lines::Lines(std::string_view text) : starts_{0} {
     if (text[i] == '\n' || (text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n')))
       starts_.push_back(static_cast<std::uint32_t>(i + 1));
     if (utf8::isTail(text[i])) continue;
-    units.utf8 += language::units(text[i], Encoding::Utf8);
-    units.utf16 += language::units(text[i], Encoding::Utf16);
+    units.utf8 += ide::units(text[i], Encoding::Utf8);
+    units.utf16 += ide::units(text[i], Encoding::Utf16);
   }
 }
 
@@ -61,4 +61,4 @@ std::uint32_t Lines::offsetOf(std::string_view text, TextPosition position, Enco
   return at;
 }
 
-}  // namespace cql::language
+}  // namespace cql::ide

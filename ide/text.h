@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cql::language {
+namespace cql::ide {
 
 /// The units in which an editor counts the characters of a line.
 enum class Encoding : std::uint8_t { Utf8, Utf16 };
@@ -34,4 +34,4 @@ class Lines {
   std::vector<Units> before_;  ///< the units before each kStep bytes: lines may be long
 };
 
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace cql::language {
+namespace cql::ide {
 
 using frontend::FilterInfo, frontend::Token, frontend::TokenKind;
 
@@ -89,4 +89,4 @@ bool fits(std::string_view result, const std::vector<std::string_view>& wanted) 
   });
 }
 
-}  // namespace cql::language
+}  // namespace cql::ide

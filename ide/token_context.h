@@ -7,7 +7,7 @@
 #include "frontend/filter_table.h"
 #include "frontend/text/token.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 /// Returns true if the symbol comes between two filters.
 bool isOperator(const frontend::Token& token);
@@ -25,4 +25,4 @@ std::vector<std::string_view> wantedBehind(const frontend::Token& token);
 /// Returns true if a filter with such a result (`number or string`) can have one of the types.
 bool fits(std::string_view result, const std::vector<std::string_view>& wanted);
 
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -7,7 +7,7 @@
 #include "ide/token_context.h"
 #include "runtime/utf8.h"
 
-namespace cql::language {
+namespace cql::ide {
 namespace {
 
 using frontend::closesBracket, frontend::opensBracket, frontend::Token;
@@ -130,4 +130,4 @@ std::vector<std::uint32_t> wraps(std::string_view text, const std::vector<Token>
   return Wrapper(text, tokens, lists).run();
 }
 
-}  // namespace cql::language
+}  // namespace cql::ide

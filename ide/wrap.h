@@ -7,7 +7,7 @@
 
 #include "ide/layout.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 /// The limit of columns of a line, without a trailing comment.
 inline constexpr std::size_t kLineWidth = 100;
@@ -18,4 +18,4 @@ inline constexpr std::size_t kLineWidth = 100;
 std::vector<std::uint32_t> wraps(std::string_view text, const std::vector<frontend::Token>& tokens,
                                  const Lists& lists);
 
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -27,16 +27,16 @@ bool liesIn(const frontend::SourceRange& range, std::size_t size) {
   return range.begin <= range.end && range.end <= size;
 }
 
-void askAt(const language::Document& document, std::uint32_t offset) {
+void askAt(const ide::Document& document, std::uint32_t offset) {
   const std::size_t size = document.text().size();
-  if (const auto told = language::hover(document, offset)) check(liesIn(told->range, size));
-  check(liesIn(language::complete(document, offset, nullptr).replaced, size));
-  language::signatureHelp(document, offset);
-  if (const auto place = language::definition(document, offset)) check(liesIn(*place, size));
-  for (const auto& place : language::references(document, offset)) check(liesIn(place, size));
+  if (const auto told = ide::hover(document, offset)) check(liesIn(told->range, size));
+  check(liesIn(ide::complete(document, offset, nullptr).replaced, size));
+  ide::signatureHelp(document, offset);
+  if (const auto place = ide::definition(document, offset)) check(liesIn(*place, size));
+  for (const auto& place : ide::references(document, offset)) check(liesIn(place, size));
   std::string reason;
-  language::rename(document, offset, "other", reason);
-  for (const auto& action : language::actions(document, {offset, offset, 0}))
+  ide::rename(document, offset, "other", reason);
+  for (const auto& action : ide::actions(document, {offset, offset, 0}))
     for (const auto& edit : action.edits) check(liesIn(edit.range, size));
 }
 
@@ -48,27 +48,27 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   frontend::CompileOptions options;
   options.haveInput = true;
   options.checkRegex = checkRegex;
-  const language::Document document("fuzz.cql", text, options);
+  const ide::Document document("fuzz.cql", text, options);
   // Offsets chosen by the bytes themselves, and the end.
   for (std::size_t i = 0; i < size; i += 1 + size / 4)
     askAt(document, static_cast<std::uint32_t>(data[i] * size / 256));
   askAt(document, static_cast<std::uint32_t>(size));
-  for (const auto& entry : language::outline(document)) check(liesIn(entry.range, size));
-  for (const auto& fold : language::folds(document)) check(liesIn(fold.range, size));
-  for (const auto& hint : language::inlayHints(document)) check(hint.offset <= size);
+  for (const auto& entry : ide::outline(document)) check(liesIn(entry.range, size));
+  for (const auto& fold : ide::folds(document)) check(liesIn(fold.range, size));
+  for (const auto& hint : ide::inlayHints(document)) check(hint.offset <= size);
   std::uint32_t last = 0;
-  for (const auto& token : language::semanticTokens(document)) {
+  for (const auto& token : ide::semanticTokens(document)) {
     check(liesIn(token.range, size) && token.range.begin >= last);
     last = token.range.end;
   }
-  const language::Lines lines(text);
-  for (const auto encoding : {language::Encoding::Utf8, language::Encoding::Utf16})
+  const ide::Lines lines(text);
+  for (const auto encoding : {ide::Encoding::Utf8, ide::Encoding::Utf16})
     check(lines.offsetOf(text, lines.positionOf(text, static_cast<std::uint32_t>(size), encoding),
                          encoding) <= size);
   frontend::DiagnosticSink sink;
-  if (const auto once = language::format({"fuzz.cql", text}, std::nullopt, options, sink)) {
+  if (const auto once = ide::format({"fuzz.cql", text}, std::nullopt, options, sink)) {
     frontend::DiagnosticSink again;
-    check(language::format({"fuzz.cql", *once}, std::nullopt, options, again) == once);
+    check(ide::format({"fuzz.cql", *once}, std::nullopt, options, again) == once);
   }
   return 0;
 }

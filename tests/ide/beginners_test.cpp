@@ -7,7 +7,7 @@
 #include "tests/ide/support.h"
 #include "tests/support/files.h"
 
-namespace cql::language {
+namespace cql::ide {
 namespace {
 
 TEST(Beginners, EachMistakeIsExplainedAndFixed) {
@@ -33,4 +33,4 @@ TEST(Beginners, EachMistakeIsExplainedAndFixed) {
 }
 
 }  // namespace
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -8,7 +8,7 @@
 #include "tests/ide/support.h"
 #include "tests/support/files.h"
 
-namespace cql::language {
+namespace cql::ide {
 namespace {
 
 std::string laidOut(const std::string& text, std::optional<frontend::Spelling> spelling = std::nullopt) {
@@ -220,4 +220,4 @@ TEST(Format, ExamplesAreLaidOut) {
 }
 
 }  // namespace
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -13,7 +13,7 @@
 #include "ide/text.h"
 #include "tests/ide/support.h"
 
-namespace cql::language {
+namespace cql::ide {
 namespace {
 
 std::string hoverAt(const std::string& marked) {
@@ -316,4 +316,4 @@ TEST(SemanticTokens, DoNotOverlap) {
 }
 
 }  // namespace
-}  // namespace cql::language
+}  // namespace cql::ide

@@ -8,7 +8,7 @@
 #include "tests/ide/support.h"
 #include "tests/support/files.h"
 
-namespace cql::language {
+namespace cql::ide {
 namespace {
 
 using frontend::Token, frontend::TokenKind;
@@ -104,4 +104,4 @@ TEST(Recovery, OneErrorIsOneMessageAtItsPlace) {
 }
 
 }  // namespace
-}  // namespace cql::language
+}  // namespace cql::ide

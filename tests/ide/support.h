@@ -6,7 +6,7 @@
 #include "ide/document.h"
 #include "runtime/regex/regex.h"
 
-namespace cql::language {
+namespace cql::ide {
 
 inline frontend::CompileOptions editorOptions() {
   frontend::CompileOptions options;
@@ -34,4 +34,4 @@ inline std::string textOf(const Document& document, frontend::SourceRange range)
   return document.text().substr(range.begin, range.end - range.begin);
 }
 
-}  // namespace cql::language
+}  // namespace cql::ide

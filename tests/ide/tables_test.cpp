@@ -10,7 +10,7 @@
 #include "ide/semantic_tokens.h"
 #include "tests/ide/support.h"
 
-namespace cql::language {
+namespace cql::ide {
 namespace {
 
 bool isWord(const Document& document, std::size_t token, std::string_view word) {
@@ -144,4 +144,4 @@ TEST(Tables, EveryOtherWordIsExplained) {
 }
 
 }  // namespace
-}  // namespace cql::language
+}  // namespace cql::ide

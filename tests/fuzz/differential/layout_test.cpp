@@ -57,9 +57,9 @@ std::string shaken(const std::string& text, Random& random) {
 
 /// The texts of the comments, in their order, without trailing blanks.
 std::vector<std::string> commentsOf(const std::string& text) {
-  const language::Document document("random.cql", text, options());
+  const ide::Document document("random.cql", text, options());
   std::vector<std::string> all;
-  for (const frontend::SourceRange& range : language::comments(document)) {
+  for (const frontend::SourceRange& range : ide::comments(document)) {
     std::string comment = text.substr(range.begin, range.end - range.begin);
     std::erase(comment, '\r');
     while (comment.ends_with(' ') || comment.ends_with('\t')) comment.pop_back();
@@ -80,11 +80,11 @@ TEST(RandomLayouts, MeanTheSameAndChangeNothingTwice) {
       if (typed.empty()) continue;
       SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text);
       frontend::DiagnosticSink sink;
-      const auto once = language::format({"random.cql", text}, std::nullopt, options(), sink);
+      const auto once = ide::format({"random.cql", text}, std::nullopt, options(), sink);
       ASSERT_TRUE(once) << renderAll(sink, false);
       EXPECT_EQ(typedFilters(*once), typed) << *once;
       EXPECT_EQ(commentsOf(*once), commentsOf(text)) << *once;
-      EXPECT_EQ(language::format({"random.cql", *once}, std::nullopt, options(), sink), once);
+      EXPECT_EQ(ide::format({"random.cql", *once}, std::nullopt, options(), sink), once);
       ++laidOut;
     }
   }

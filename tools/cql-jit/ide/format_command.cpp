@@ -42,7 +42,7 @@ Result<int> FormatCommand::one(const std::string& file) {
   std::optional<frontend::Spelling> spelling;
   if (ascii_ || unicode_) spelling = ascii_ ? frontend::Spelling::Ascii : frontend::Spelling::Unicode;
   const std::optional<std::string> result =
-      language::format({file, *text}, spelling, secure_.compileOptions(), sink);
+      ide::format({file, *text}, spelling, secure_.compileOptions(), sink);
   if (!result) return tl::unexpected(frontend::errorOf(sink, colored()));
   if (check_) {
     if (*result != *text) std::cout << file << "\n";

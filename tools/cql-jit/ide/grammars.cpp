@@ -27,10 +27,10 @@ Vocabulary vocabulary() {
   for (std::string_view word : frontend::allWords()) {
     const frontend::FilterInfo* filter = frontend::findFilter(word);
     const bool own = filter && (filter->word == word || frontend::canonicalWord(word) == filter->word);
-    (own && language::isInfixRow(*filter) ? v.operators
-     : own                                ? v.filters
-     : frontend::partDoc(word)            ? v.parts
-                                          : v.reserved)
+    (own && ide::isInfixRow(*filter) ? v.operators
+     : own                           ? v.filters
+     : frontend::partDoc(word)       ? v.parts
+                                     : v.reserved)
         .push_back(word);
   }
   for (const frontend::FilterInfo& filter : frontend::allFilters())

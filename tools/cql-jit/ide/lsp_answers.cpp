@@ -29,8 +29,8 @@ void addFiles(const std::filesystem::path& folder, std::string_view typed, bool 
 }
 
 /// Lists files beside the query and, for `include`, those of the library.
-std::vector<std::string> filesFor(const LspText& text, std::string_view typed, language::FileUse use) {
-  const bool queries = use == language::FileUse::Include;
+std::vector<std::string> filesFor(const LspText& text, std::string_view typed, ide::FileUse use) {
+  const bool queries = use == ide::FileUse::Include;
   std::vector<std::string> names;
   addFiles(std::filesystem::path(pathOf(text.uri())).parent_path(), typed, queries, names);
   if (queries) addFiles(text.session().options.library, typed, queries, names);
@@ -43,33 +43,33 @@ Json markdown(const std::string& text) {
   return {{"kind", "markdown"}, {"value", text}};
 }
 
-bool isOfTheLanguage(language::CompletionKind kind) {
-  using Kind = language::CompletionKind;
+bool isOfTheLanguage(ide::CompletionKind kind) {
+  using Kind = ide::CompletionKind;
   return kind == Kind::Filter || kind == Kind::Operator || kind == Kind::Part || kind == Kind::Snippet;
 }
 
 Json hover(const Json& params, LspText& text) {
-  const auto found = language::hover(text.document(), text.offset(params.at("position")));
+  const auto found = ide::hover(text.document(), text.offset(params.at("position")));
   if (!found) return nullptr;
   return {{"contents", markdown(found->markdown)}, {"range", text.range(found->range)}};
 }
 
 Json completion(const Json& params, LspText& text) {
-  const language::Completions found = language::complete(
-      text.document(), text.offset(params.at("position")),
-      [&](std::string_view typed, language::FileUse use) { return filesFor(text, typed, use); });
+  const ide::Completions found =
+      ide::complete(text.document(), text.offset(params.at("position")),
+                    [&](std::string_view typed, ide::FileUse use) { return filesFor(text, typed, use); });
   // CompletionItemKind: Function 3, Variable 6, Operator 24, Keyword 14, Snippet 15, File 17, Property 10.
   static constexpr int kKinds[] = {14, 24, 10, 6, 3, 15, 17};
   const bool defaults = text.session().itemDefaults;
   const Json replaced = text.range(found.replaced);
   Json items = Json::array();
   for (std::size_t i = 0; i < found.items.size(); ++i) {
-    const language::Completion& c = found.items[i];
+    const ide::Completion& c = found.items[i];
     std::string insert = c.insert;
     const std::size_t place = insert.find("${");
     const bool snippet = place != insert.npos;
     if (snippet && !text.session().snippets) {
-      if (c.kind == language::CompletionKind::Snippet) continue;
+      if (c.kind == ide::CompletionKind::Snippet) continue;
       insert.erase(place);  // what follows is for the user to type
     }
     const std::string order = std::to_string(i);
@@ -91,10 +91,10 @@ Json completion(const Json& params, LspText& text) {
 }
 
 Json signatureHelp(const Json& params, LspText& text) {
-  const auto help = language::signatureHelp(text.document(), text.offset(params.at("position")));
+  const auto help = ide::signatureHelp(text.document(), text.offset(params.at("position")));
   if (!help) return nullptr;
   Json forms = Json::array();
-  for (const language::Signature& form : help->forms) {
+  for (const ide::Signature& form : help->forms) {
     Json parameters = Json::array();
     for (const auto& [begin, end] : form.parameters) parameters.push_back({{"label", {begin, end}}});
     forms.push_back(
@@ -104,16 +104,16 @@ Json signatureHelp(const Json& params, LspText& text) {
 }
 
 Json definition(const Json& params, LspText& text) {
-  const auto found = language::definition(text.document(), text.offset(params.at("position")));
+  const auto found = ide::definition(text.document(), text.offset(params.at("position")));
   return found ? text.location(*found) : Json();
 }
 
 Json references(const Json& params, LspText& text) {
   const std::uint32_t at = text.offset(params.at("position"));
-  const auto own = language::definition(text.document(), at);
+  const auto own = ide::definition(text.document(), at);
   const bool all = params.value("context", Json::object()).value("includeDeclaration", true);
   Json list = Json::array();
-  for (const frontend::SourceRange& found : language::references(text.document(), at))
+  for (const frontend::SourceRange& found : ide::references(text.document(), at))
     if (all || !own || own->buffer != 0 || found.begin != own->begin) list.push_back(text.location(found));
   return list;
 }
@@ -121,14 +121,14 @@ Json references(const Json& params, LspText& text) {
 Json highlights(const Json& params, LspText& text) {
   Json list = Json::array();
   for (const frontend::SourceRange& found :
-       language::references(text.document(), text.offset(params.at("position"))))
+       ide::references(text.document(), text.offset(params.at("position"))))
     list.push_back({{"range", text.range(found)}});
   return list;
 }
 
 Json prepareRename(const Json& params, LspText& text) {
   const std::uint32_t at = text.offset(params.at("position"));
-  for (const frontend::SourceRange& found : language::references(text.document(), at))
+  for (const frontend::SourceRange& found : ide::references(text.document(), at))
     if (found.begin <= at && at <= found.end) return text.range(found);
   return nullptr;
 }
@@ -136,18 +136,16 @@ Json prepareRename(const Json& params, LspText& text) {
 Json rename(const Json& params, LspText& text) {
   std::string reason;
   const auto edits =
-      language::rename(text.document(), text.offset(params.at("position")), params.at("newName"), reason);
+      ide::rename(text.document(), text.offset(params.at("position")), params.at("newName"), reason);
   if (!edits) throw Refusal{kFailed, reason};
   return text.workspaceEdit(*edits);
 }
 
 Json symbols(const Json&, LspText& text) {
   Json list = Json::array();
-  for (const language::OutlineEntry& e : language::outline(text.document())) {
+  for (const ide::OutlineEntry& e : ide::outline(text.document())) {
     // SymbolKind: Function 12, Variable 13, Object 19.
-    const int kind = e.kind == language::NameKind::Function     ? 12
-                     : e.kind == language::NameKind::Dictionary ? 19
-                                                                : 13;
+    const int kind = e.kind == ide::NameKind::Function ? 12 : e.kind == ide::NameKind::Dictionary ? 19 : 13;
     list.push_back({{"name", e.name},
                     {"detail", e.detail},
                     {"kind", kind},
@@ -159,7 +157,7 @@ Json symbols(const Json&, LspText& text) {
 
 Json folding(const Json&, LspText& text) {
   Json list = Json::array();
-  for (const language::Fold& fold : language::folds(text.document())) {
+  for (const ide::Fold& fold : ide::folds(text.document())) {
     const Json at = text.range(fold.range);
     Json item = {{"startLine", at["start"]["line"]}, {"endLine", at["end"]["line"]}};
     // The line with the closing bracket stays visible.
@@ -174,7 +172,7 @@ Json folding(const Json&, LspText& text) {
 Json inlayHints(const Json& params, LspText& text) {
   const frontend::SourceRange part = text.part(params.at("range"));
   Json list = Json::array();
-  for (const language::InlayHint& hint : language::inlayHints(text.document()))
+  for (const ide::InlayHint& hint : ide::inlayHints(text.document()))
     if (part.begin <= hint.offset && hint.offset <= part.end) {
       Json item = {
           {"position", text.place(hint.offset)}, {"label", hint.text}, {"paddingLeft", !hint.isType}};
@@ -194,9 +192,9 @@ Json changedTokens(const Json& params, LspText& text) {
 
 Json codeActions(const Json& params, LspText& text) {
   Json list = Json::array();
-  for (const language::Action& action : language::actions(text.document(), text.part(params.at("range")))) {
+  for (const ide::Action& action : ide::actions(text.document(), text.part(params.at("range")))) {
     Json item = {{"title", action.title},
-                 {"kind", action.kind == language::ActionKind::QuickFix ? "quickfix" : "refactor.rewrite"},
+                 {"kind", action.kind == ide::ActionKind::QuickFix ? "quickfix" : "refactor.rewrite"},
                  {"edit", text.workspaceEdit(action.edits)}};
     if (action.diagnostic) {
       item["diagnostics"] = Json::array({text.diagnostic(text.document().sink().all()[*action.diagnostic])});
@@ -209,8 +207,7 @@ Json codeActions(const Json& params, LspText& text) {
 
 Json formatting(const Json&, LspText& text) {
   frontend::DiagnosticSink sink;
-  const auto result =
-      language::format({text.name(), text.text()}, std::nullopt, text.session().options, sink);
+  const auto result = ide::format({text.name(), text.text()}, std::nullopt, text.session().options, sink);
   if (!result || *result == text.text()) return Json::array();
   const frontend::SourceRange all{0, static_cast<std::uint32_t>(text.text().size()), 0};
   return Json::array({{{"range", text.range(all)}, {"newText", *result}}});
@@ -243,7 +240,7 @@ std::span<const LspMethod> lspMethods() {
 Json resolved(Json item) {
   const auto word = item.find("data");
   if (word != item.end() && word->is_string())
-    item["documentation"] = markdown(language::describeWord(word->get<std::string>()));
+    item["documentation"] = markdown(ide::describeWord(word->get<std::string>()));
   return item;
 }
 

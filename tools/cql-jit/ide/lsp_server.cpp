@@ -98,15 +98,15 @@ void LspServer::handle(const Json& message) {
 Json LspServer::initialize(const Json& params) {
   const Json client = params.value("capabilities", Json::object());
   for (const Json& encoding : client.value("/general/positionEncodings"_json_pointer, Json::array()))
-    if (encoding == "utf-8") session_.encoding = language::Encoding::Utf8;
+    if (encoding == "utf-8") session_.encoding = ide::Encoding::Utf8;
   session_.itemDefaults = takesItemDefaults(client);
   session_.snippets =
       client.value("/textDocument/completion/completionItem/snippetSupport"_json_pointer, Json()) == true;
-  const auto types = language::tokenTypes();
+  const auto types = ide::tokenTypes();
   initialized_ = true;
   return {{"serverInfo", {{"name", "cql-jit"}, {"version", CQL_VERSION}}},
           {"capabilities",
-           {{"positionEncoding", session_.encoding == language::Encoding::Utf8 ? "utf-8" : "utf-16"},
+           {{"positionEncoding", session_.encoding == ide::Encoding::Utf8 ? "utf-8" : "utf-16"},
             {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", true}}},
             {"hoverProvider", true},
             {"completionProvider",

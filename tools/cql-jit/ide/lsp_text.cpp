@@ -4,7 +4,7 @@
 
 namespace cql::tool {
 
-using language::Document, language::Lines;
+using ide::Document, ide::Lines;
 
 LspText::LspText(const LspSession& session, const Json& item)
     : session_(session), uri_(item.at("uri")), text_(item.at("text")), lines_(text_) {
@@ -63,8 +63,8 @@ frontend::SourceRange LspText::part(const Json& range) const {
 
 namespace {
 
-Json placeIn(std::string_view text, const Lines& lines, std::uint32_t offset, language::Encoding encoding) {
-  const language::TextPosition at = lines.positionOf(text, offset, encoding);
+Json placeIn(std::string_view text, const Lines& lines, std::uint32_t offset, ide::Encoding encoding) {
+  const ide::TextPosition at = lines.positionOf(text, offset, encoding);
   return {{"line", at.line}, {"character", at.character}};
 }
 
@@ -106,10 +106,9 @@ Json LspText::diagnostic(const frontend::Diagnostic& d) {
   return result;
 }
 
-Json LspText::workspaceEdit(const std::vector<language::Edit>& edits) const {
+Json LspText::workspaceEdit(const std::vector<ide::Edit>& edits) const {
   Json list = Json::array();
-  for (const language::Edit& edit : edits)
-    list.push_back({{"range", range(edit.range)}, {"newText", edit.text}});
+  for (const ide::Edit& edit : edits) list.push_back({{"range", range(edit.range)}, {"newText", edit.text}});
   return {{"changes", {{uri_, std::move(list)}}}};
 }
 

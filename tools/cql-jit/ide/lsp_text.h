@@ -18,7 +18,7 @@ namespace cql::tool {
 /// Settings for all texts of an editor.
 struct LspSession {
   frontend::CompileOptions options;
-  language::Encoding encoding = language::Encoding::Utf16;
+  ide::Encoding encoding = ide::Encoding::Utf16;
   bool itemDefaults = false;  ///< completions need not repeat the range that they replace
   bool snippets = false;      ///< completions may have places to be filled in
 };
@@ -39,7 +39,7 @@ class LspText {
   /// Forgets what was parsed if it may include files, one of which may have changed.
   void filesChanged();
   /// Parses the text when first needed, so that successive changes cost nothing.
-  const language::Document& document();
+  const ide::Document& document();
   /// The parameters of publishDiagnostics; nothing if the text has not changed since the last call.
   std::optional<Json> news();
 
@@ -50,7 +50,7 @@ class LspText {
   /// The location of a range of this text, or of a file that it includes.
   Json location(frontend::SourceRange range);
   Json diagnostic(const frontend::Diagnostic& d);
-  Json workspaceEdit(const std::vector<language::Edit>& edits) const;
+  Json workspaceEdit(const std::vector<ide::Edit>& edits) const;
 
   /// The numbers of the semantic tokens.
   std::vector<std::uint32_t> tokens() { return tokenNumbers(document(), lines_, session_.encoding); }
@@ -59,9 +59,9 @@ class LspText {
  private:
   const LspSession& session_;
   std::string uri_, text_;
-  language::Lines lines_;
+  ide::Lines lines_;
   std::optional<Json> version_;
-  std::unique_ptr<language::Document> document_;
+  std::unique_ptr<ide::Document> document_;
   bool changed_ = true;  ///< changed since the last diagnostics
 };
 

@@ -6,17 +6,17 @@
 
 namespace cql::tool {
 
-std::vector<std::uint32_t> tokenNumbers(const language::Document& document, const language::Lines& lines,
-                                        language::Encoding encoding) {
+std::vector<std::uint32_t> tokenNumbers(const ide::Document& document, const ide::Lines& lines,
+                                        ide::Encoding encoding) {
   std::vector<std::uint32_t> numbers;
   const std::string_view text = document.text();
-  language::TextPosition last;
-  for (const language::SemanticToken& token : language::semanticTokens(document)) {
+  ide::TextPosition last;
+  for (const ide::SemanticToken& token : ide::semanticTokens(document)) {
     for (std::uint32_t begin = token.range.begin; begin < token.range.end;) {
       std::uint32_t end = begin;
       while (end < token.range.end && text[end] != '\n' && text[end] != '\r') ++end;
-      const language::TextPosition from = lines.positionOf(text, begin, encoding);
-      const language::TextPosition to = lines.positionOf(text, end, encoding);
+      const ide::TextPosition from = lines.positionOf(text, begin, encoding);
+      const ide::TextPosition to = lines.positionOf(text, end, encoding);
       if (to.character > from.character) {
         numbers.insert(
             numbers.end(),

@@ -13,8 +13,8 @@ namespace cql::tool {
 
 /// Lines and characters from the previous token, length, type, modifiers. A token ends with its line, so a
 /// comment over several lines is as many tokens.
-std::vector<std::uint32_t> tokenNumbers(const language::Document& document, const language::Lines& lines,
-                                        language::Encoding encoding);
+std::vector<std::uint32_t> tokenNumbers(const ide::Document& document, const ide::Lines& lines,
+                                        ide::Encoding encoding);
 
 /// The numbers that an editor has for a text: a key changes few of them, and only those are sent.
 class SentTokens {

@@ -135,13 +135,13 @@ class Shell {
   Result<int> run();
 
  private:
-  language::Document read(const std::string& filters) const {
-    return language::Document("<shell>", std::string(kHeader) + kept_ + filters, secure_.compileOptions());
+  ide::Document read(const std::string& filters) const {
+    return ide::Document("<shell>", std::string(kHeader) + kept_ + filters, secure_.compileOptions());
   }
   /// Prints the messages, with places in the last statement, or in the kept ones.
-  void printMessages(const language::Document& document) const;
+  void printMessages(const ide::Document& document) const;
   /// Prints why the filters are refused. The warnings of others are printed by the search.
-  int refuse(const language::Document& document) const {
+  int refuse(const ide::Document& document) const {
     printMessages(document);
     return exitStatus(ErrorKind::Query);
   }
@@ -154,7 +154,7 @@ class Shell {
   int count(const std::string& filters, const Words& words);
   void showMatch(std::string_view match, int number) const;
   /// Do the filters only introduce names? Then they are kept.
-  bool keeps(const language::Document& document) const;
+  bool keeps(const ide::Document& document) const;
   /// Adds the query to the words of a command.
   void addQuery(Words& words, const std::string& filters) const;
 
@@ -173,10 +173,10 @@ class Shell {
 
 std::vector<std::string> Shell::completions(const std::string& text, std::string_view word) const {
   if (text.starts_with(".games ")) return fileNames(text, word.size());
-  const language::Document document = read(text);
+  const ide::Document document = read(text);
   std::vector<std::string> words;
-  for (const language::Completion& c :
-       language::complete(document, static_cast<std::uint32_t>(document.text().size()), nullptr).items)
+  for (const ide::Completion& c :
+       ide::complete(document, static_cast<std::uint32_t>(document.text().size()), nullptr).items)
     if (frontend::isWordChar(c.label[0]) && c.label.starts_with(word)) words.push_back(c.label);
   std::ranges::sort(words);
   words.erase(std::unique(words.begin(), words.end()), words.end());
@@ -199,7 +199,7 @@ std::optional<std::string> Shell::statement(LineReader& reader) const {
   return text;
 }
 
-bool Shell::keeps(const language::Document& document) const {
+bool Shell::keeps(const ide::Document& document) const {
   const frontend::Query& query = document.query();
   const std::uint32_t begin = static_cast<std::uint32_t>(kHeader.size() + kept_.size());
   std::vector<frontend::NodeId> list{query.root};
@@ -219,7 +219,7 @@ bool Shell::keeps(const language::Document& document) const {
   return any;
 }
 
-void Shell::printMessages(const language::Document& document) const {
+void Shell::printMessages(const ide::Document& document) const {
   const auto hidden = static_cast<std::uint32_t>(kHeader.size() + kept_.size());
   std::vector<frontend::Source> sources = document.sink().sources();
   sources[0].text.erase(0, hidden);
@@ -257,7 +257,7 @@ void Shell::showMatch(std::string_view match, int number) const {
 }
 
 int Shell::search(const std::string& filters) {
-  const language::Document document = read(filters);
+  const ide::Document document = read(filters);
   if (document.sink().errorCount()) return refuse(document);
   if (keeps(document)) {
     printMessages(document);
@@ -293,8 +293,7 @@ int Shell::search(const std::string& filters) {
 }
 
 int Shell::count(const std::string& filters, const Words& options) {
-  if (const language::Document document = read(filters); document.sink().errorCount())
-    return refuse(document);
+  if (const ide::Document document = read(filters); document.sink().errorCount()) return refuse(document);
   Words words = options;
   addQuery(words, filters);
   if (options[0] == "--count") words.insert(words.end(), games_.begin(), games_.end());
