@@ -122,6 +122,17 @@ class CompiledQueries(Commands):
         self.assertFalse((self.dir / "wrong.so").exists())
 
 
+class Stages(Commands):
+    def test_tokens_have_place_kind_and_text(self):
+        (self.dir / "query.cql").write_text('cql()\nflipcolor {#Ra-h7 >= 1 x = "a b"}\n  {2,3}')
+        r = self.run_it("explain", "--tokens", "query.cql")
+        tokens = [tuple(line.split(maxsplit=2)) for line in r.stdout.splitlines()]
+        self.assertEqual(tokens[:9], [("1:1", "keyword", "cql"), ("1:4", "symbol", "("), ("1:5", "symbol", ")"), ("2:1", "keyword", "flipcolor"), ("2:11", "symbol", "{"),
+                                      ("2:12", "symbol", "#"), ("2:13", "designator", "Ra-h7"), ("2:19", "symbol", ">="), ("2:22", "integer", "1")])
+        self.assertEqual(tokens[9:], [("2:24", "identifier", "x"), ("2:26", "symbol", "="), ("2:28", "string", '"a b"'), ("2:33", "symbol", "}"),
+                                      ("3:3", "repetition", "{2,3}"), ("3:8", "end")])
+
+
 class Analysis(Commands):
     def test_counts_what_is_evaluated(self):
         self.generate("--games", "50", "--seed", "2")

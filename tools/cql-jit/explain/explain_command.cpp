@@ -17,6 +17,7 @@
 #include "tools/cql-jit/explain/analysis.h"
 #include "tools/cql-jit/explain/explain.h"
 #include "tools/cql-jit/explain/plan.h"
+#include "tools/cql-jit/explain/tokens.h"
 #include "tools/cql-jit/explain/why.h"
 #include "tools/cql-jit/queries.h"
 #include "tools/formats.h"
@@ -25,9 +26,10 @@ namespace cql::tool {
 namespace {
 
 struct Wanted {
-  bool ast = false, passes = false, ir = false, plan = false, emitted = false, llvm = false, assembly = false;
+  bool tokens = false, ast = false, passes = false, ir = false, plan = false, emitted = false, llvm = false,
+       assembly = false;
   bool simplified = true;
-  bool nothing() const { return !(ast || passes || ir || plan || emitted || llvm || assembly); }
+  bool nothing() const { return !(tokens || ast || passes || ir || plan || emitted || llvm || assembly); }
 };
 
 bool isGood(const Result<int>& status) {
@@ -94,6 +96,7 @@ ExplainCommand::ExplainCommand()
                  "which filters are true in a game of the file of --analyze, and at a ply of its main line")
       ->type_name("GAME[:PLY]");
   app.add_flag("--json", json_, "what --analyze counts as JSON");
+  app.add_flag("--tokens", wanted_.tokens, "the tokens of the text, a line each: line:column, kind, text");
   app.add_flag("--ast", wanted_.ast, "typed filters as they were read");
   app.add_flag("--passes", wanted_.passes, "the filters after each pass");
   app.add_flag("--ir", wanted_.ir, "after transforms and clean-ups, with effects (default)");
@@ -125,6 +128,8 @@ Result<int> ExplainCommand::run() {
   }
   Result<frontend::Source> source = readOnlySource(line_.request());
   if (!source) return tl::unexpected(source.error());
+  if (wanted_.tokens)
+    if (const Result<int> shown = show(describeTokens(*source, compiling)); !isGood(shown)) return shown;
   const auto query = explainFrontend(std::move(*source), compiling, wanted_);
   if (!query) return tl::unexpected(query.error());
   const auto options = codegenOptions(line_.given(), codegen::Optimisation::Light);
