@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kUnknownMeanings[] = {
     "imagine", "saveposition", "currentmutation", "currentfen", "standardfen", "zobristkey",
-    // unknown here in all dialects
+    // without a meaning here in any dialect
     "reachableposition", "commandpipe", "variantwin", "variantloss", "variantdraw", "variantend", "variant",
     "reverse", "drop", "nolinearize", "nonatomic", "tourney_edition", "tourney_name", "tourney_year",
     "tourney_year_end", "tourney_year_part", "distinction", "sortable", "nonspecial", "`"};

@@ -41,7 +41,7 @@ constexpr Known kPages[] = {
     {"<html", "a page of the web, not a PGN file; download the games themselves"},
     {"<?xml", "an XML file; save its games as PGN"},
 };
-// Of files whose first bytes do not tell.
+// By name, for files without distinctive first bytes.
 constexpr Known kEndings[] = {
     {".si4", kScid},
     {".sg4", kScid},
@@ -67,7 +67,7 @@ constexpr Known kEndings[] = {
     {".obk", kBook},
 };
 
-/// Returns true if the bytes are no text in any encoding of one byte or of UTF-8.
+/// Returns true if the bytes are not text in any single-byte encoding or UTF-8.
 bool isBinary(std::string_view bytes) {
   constexpr std::size_t kFew = 64;
   if (bytes.size() < kFew || bytes.find("[Event ") != std::string_view::npos) return false;

@@ -30,7 +30,7 @@ std::string listed(const std::vector<std::string>& words) {
   return list;
 }
 
-/// Returns the first bytes, by which formats are known.
+/// Returns the first bytes, by which formats are detected.
 std::string_view firstText(InputBytes& input) {
   std::string_view first = input.first(kFewBytes);
   const std::size_t mark = first.starts_with("\xef\xbb\xbf") ? 3 : 0;
@@ -74,7 +74,8 @@ std::vector<InputPart> GameFormats::blocks(const std::string& name, std::string&
   return format->blocks(std::move(input), error);
 }
 
-/// Finds the format by the first bytes, else by the name. Null: `error` says that there are no games in it.
+/// Finds the format by the first bytes, else by the name. Returns null, with the reason in `error`, if the
+/// input has no games.
 const GameFormat* GameFormats::formatOf(InputBytes& input, std::string& error) const {
   const std::string_view first = firstText(input);
   for (const GameFormat& format : formats_)

@@ -1,5 +1,4 @@
-// Formats of games: what a program must know of one to read and write it. tools/formats.cpp lists all
-// formats.
+// Formats of games: how to detect, read and write each. tools/formats.cpp lists all formats.
 #pragma once
 
 #include <memory>
@@ -20,39 +19,39 @@ using OpenGames = std::unique_ptr<GameSource>(InputBytes input, const SourceOpti
                                               std::string& error);
 /// An input that was cut into parts.
 struct CutInput {
-  std::vector<InputPart> parts;  ///< one more than places; some may be empty, begin == end
-  std::string whole = {};        ///< why it is cut nowhere; empty: it is cut
+  std::vector<InputPart> parts;  ///< one more than cuts; some may be empty, begin == end
+  std::string whole = {};        ///< why it was not cut; empty if it was
   bool partsAlone = false;       ///< damage in one part does not end the reading of later ones
 };
-/// Cuts an input between games near these places, byte offsets in the file in ascending order. May read all
-/// of it, with SourceOptions::threads threads.
+/// Cuts an input between games near these offsets in the file, which ascend. May read all of it, with
+/// SourceOptions::threads threads.
 using CutGames = CutInput(InputBytes input, std::span<const std::uint64_t> places,
                           const SourceOptions& options);
-/// Lists the blocks of an input, parts that can be read without the others, in the order of their games. May
-/// be empty; if the input cannot be read, `error` says why.
+/// Lists the blocks of an input, parts that can be read independently, in the order of their games. May be
+/// empty; if the input cannot be read, `error` has the reason.
 using BlocksOfGames = std::vector<InputPart>(InputBytes input, std::string& error);
 /// Makes the sink that writes matches to SinkSetup::file.
 using MakeSink = std::shared_ptr<Sink>(SinkSetup setup);
 
 struct GameFormat {
   std::string_view name;
-  /// Endings of file names of this format, in small or capital letters. After the first one, an ending of a
-  /// compression may follow (kPackings). Empty: the first bytes alone tell.
+  /// Endings of file names of this format, ignoring case. After the first one, an ending of a compression may
+  /// follow (kPackings). Empty: detected by the first bytes alone.
   std::span<const std::string_view> endings;
-  /// Is an input with these first bytes in this format? Null: the first bytes do not tell.
+  /// Returns true if an input with these first bytes is in this format. Null: it cannot be detected by them.
   bool (*begins)(std::string_view firstBytes) = nullptr;
-  OpenGames* open = nullptr;        ///< without it the format is written only
-  CutGames* cut = nullptr;          ///< without it inputs are read as a whole
-  BlocksOfGames* blocks = nullptr;  ///< without it an input is one block
-  MakeSink* sink = nullptr;         ///< without it the format is read only
+  OpenGames* open = nullptr;        ///< null: the format is written only
+  CutGames* cut = nullptr;          ///< null: inputs are read as a whole
+  BlocksOfGames* blocks = nullptr;  ///< null: an input is one block
+  MakeSink* sink = nullptr;         ///< null: the format is read only
 };
 
-/// How many bytes of an input GameFormat::begins gets; fewer if there are no more. Of a text that begins with
-/// a tag it gets the first kFewBytes only, so that a pipe need not have more.
+/// The number of bytes of an input that GameFormat::begins gets; fewer at the end. Of a text that begins with
+/// a tag it gets the first kFewBytes only, so that reading does not block on a pipe.
 inline constexpr std::size_t kFirstBytes = 4096, kFewBytes = 16;
 
-/// The formats that a program can read and write. The first one is the default if neither bytes nor name tell
-/// the format.
+/// The formats that a program can read and write. The first one is the default if neither bytes nor name
+/// determine the format.
 class GameFormats {
  public:
   explicit constexpr GameFormats(std::span<const GameFormat> formats) : formats_(formats) {}
@@ -64,20 +63,20 @@ class GameFormats {
   /// Opens the games of a text in memory, which must outlive them.
   std::unique_ptr<GameSource> open(std::string_view text, const SourceOptions& options,
                                    std::string& error) const;
-  /// Cuts a file. On failure there are no parts, and `error` says why.
+  /// Cuts a file. On failure returns no parts, with the reason in `error`.
   CutInput cut(const std::string& name, std::span<const std::uint64_t> places, const SourceOptions& options,
                std::string& error) const;
-  /// Lists the blocks of a file. On failure there are none, and `error` says why.
+  /// Lists the blocks of a file. On failure returns none, with the reason in `error`.
   std::vector<InputPart> blocks(const std::string& name, std::string& error) const;
-  /// Makes the sink for the format that the name of the file asks for; if it asks for none, of the first one.
-  /// Null: that format is not written.
+  /// Makes the sink for the format of the name of the file; by default that of the first one. Null if that
+  /// format is not written.
   std::shared_ptr<Sink> sink(SinkSetup setup) const;
 
-  /// Is a file of this name one with games?
+  /// Returns true if a file of this name contains games.
   bool isRead(std::string_view name) const;
-  /// Can a file of this name be written?
+  /// Returns true if a file of this name can be written.
   bool isWritten(std::string_view name) const;
-  /// Returns true if the file begins as games do: for files whose names do not tell.
+  /// Returns true if the file begins like games: for files without a known ending.
   bool looksRead(const std::string& name) const;
   /// Lists the first endings of the formats that are read or written: `.pgn, .pgn.zst or .pgn.gz`.
   std::string endings(bool written, bool packed = true) const;

@@ -7,7 +7,7 @@
 namespace cql {
 namespace {
 
-/// Lists the compiled sets that this CPU has. Each takes what Highway compiles its versions with
+/// Lists the compiled sets that this CPU supports. Each requires what Highway compiles its versions with
 /// (HWY_TARGET_STR in hwy/ops/set_macros-inl.h).
 std::vector<InstructionSet> find() {
   std::vector<InstructionSet> sets{InstructionSet::Static};

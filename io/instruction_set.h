@@ -1,7 +1,7 @@
-// Chooses which of the versions of a function that Highway has compiled is called.
+// Dispatches to the version of a function that Highway has compiled for this CPU.
 //
-// Highway's own choice is in libhwy, which calibrates a clock for three milliseconds when it is loaded: more
-// than all else at the start of the program. So only its headers are used.
+// Highway's own dispatch is in libhwy, which calibrates a clock for three milliseconds when it is loaded:
+// most of the start-up time of the program. So only its headers are used.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@
 
 namespace cql {
 
-/// In the order of the tables that CQL_DISPATCH makes. `Static`: what all CPUs of the architecture have;
-/// outside x86 the only one.
+/// In the order of the tables that CQL_DISPATCH makes. `Static`: the baseline of the architecture; outside
+/// x86 the only one.
 enum class InstructionSet : std::uint8_t { Static, Ssse3, Sse4, Avx2, Avx3, Avx3Dl };
 
-/// The sets that are compiled into the program and that this CPU has, the best one last.
+/// The sets that are compiled into the program and supported by this CPU, the best one last.
 std::span<const InstructionSet> instructionSets();
 
 /// The set in use: the best one, unless a test chooses another. Must not be changed while other threads read

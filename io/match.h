@@ -1,4 +1,4 @@
-// A game that a query has found, as sinks get it.
+// A game that a query has found, as passed to sinks.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@
 
 namespace cql {
 
-/// Working memory that all formatters of a thread share while a game is open: what one of them computes, such
-/// as the text of the moves, the others need not compute again.
+/// Working memory that all formatters of a thread share while a game is open: results of one of them, such as
+/// the text of the moves, are reused by the others.
 class GameNotes {
  public:
   virtual ~GameNotes() = default;
@@ -31,13 +31,13 @@ class FoundGame {
   /// without variations stay valid: the main line has the same ones in the full tree. For sinks with
   /// Needs::wholeGame.
   virtual const GameRecord& whole() = 0;
-  /// Appends the tag section as PGN (language/03 §1.1), if the source can do so without reading it tag by
-  /// tag. False: nothing was appended.
+  /// Appends the tag section as PGN (language/03 §1.1), if the source can do so without parsing tags. Returns
+  /// false if nothing was appended.
   virtual bool copyTags(TextBuffer& out) = 0;
   /// Reads the tags of whole() that have not been read.
   virtual void completeTags() = 0;
 
-  /// Gives the notes of this type, a final class, about this game; made on first use.
+  /// Returns the notes of this type, a final class, about this game; created on first use.
   template <typename Notes>
   Notes& notes() {
     noted_ = true;
@@ -55,7 +55,7 @@ class FoundGame {
 
  private:
   std::vector<std::unique_ptr<GameNotes>> notes_;
-  bool noted_ = false;  ///< somebody has asked for notes about this game
+  bool noted_ = false;  ///< notes about this game have been requested
 };
 
 /// Valid while a formatter is called with it.
@@ -64,9 +64,9 @@ struct Match {
   std::string_view input;  ///< its name
   const GameRecord& game;  ///< number, result, the tags asked for; if `evaluated`, the positions searched
   const Host& found;       ///< the results of the query in this game
-  /// How many positions match. If no sink needs positions, only whether it is 0 matters.
+  /// The number of matching positions. If no sink needs positions, only whether it is 0 matters.
   std::int64_t positions;
-  bool evaluated;   ///< false: no position was looked at; none matches, and that was asked for
+  bool evaluated;   ///< false: no position was evaluated; none matches, and that was requested
   FoundGame& more;  ///< of the game
 };
 

@@ -1,4 +1,4 @@
-// The way into a search: what gives it games.
+// The producer of a search: provides its games.
 //
 // A source hands out batches of games to any number of threads; readers, one for each thread, make records of
 // the games of a batch. Functions are called once for each batch or game, never for each move.
@@ -20,31 +20,31 @@
 
 namespace cql {
 
-/// The place of a batch in its source. What the numbers after the first one count is up to the source.
+/// The position of a batch in its source. The units of the numbers after the first one are up to the source.
 struct BatchPlace {
   std::uint64_t sequence = 0;   ///< 0, 1, 2 ... in the order of the games
   std::uint64_t offset = 0;     ///< of its first byte
   std::uint64_t firstLine = 1;  ///< line on which that begins; 0: GameSource::firstLineOf() counts it
 };
 
-/// Some games that are adjacent in a source; the source adds its own data in a derived class. Reused from
-/// call to call; belongs to the thread that asked for it.
+/// Some contiguous games of a source; the source adds its own data in a derived class. Reused from call to
+/// call; belongs to the thread that requested it.
 class GameBatch {
  public:
   virtual ~GameBatch() = default;
-  /// Counts the line ends between the beginning of the batch and a place that a reader has warned about.
-  /// Ascending places cost one pass over the batch in all. 0 in a source without lines.
+  /// Counts the line ends between the beginning of the batch and an offset that a reader has warned about.
+  /// Ascending offsets cost one pass over the batch in all. 0 in a source without lines.
   virtual std::uint64_t linesBefore(std::size_t /*offset*/) { return 0; }
-  /// Clears the bits of games that cannot meet a condition, as far as the source knows without reading their
-  /// moves. `games`: a bit for each game of the batch, set for those that matter; bits after the last game
-  /// are 0.
+  /// Clears the bits of games that cannot meet a condition, as far as the source can decide without reading
+  /// their moves. `games`: a bit for each game of the batch, set for those that matter; bits after the last
+  /// game are 0.
   virtual void ruleOut(const SignatureCondition& /*condition*/, std::span<std::uint64_t> /*games*/) {}
 
-  /// Sets the bits of games of another variant of chess (GameRecord::variant), as far as the source knows
-  /// without reading their tags: these are opened although ruleOut() cleared them, to be warned about.
+  /// Sets the bits of games of another variant of chess (GameRecord::variant), as far as the source can
+  /// decide without reading their tags: these are opened although ruleOut() cleared them, to be warned about.
   virtual void addOtherVariants(std::span<std::uint64_t> /*games*/) {}
 
-  /// Names the indexes in which ruleOut() looks a condition up, separated by commas; empty: none. For
+  /// Names the indexes in which ruleOut() looks a condition up, separated by commas; may be empty. For
   /// display.
   virtual std::string indexesFor(const SignatureCondition& /*condition*/) const { return {}; }
 
@@ -52,30 +52,31 @@ class GameBatch {
   std::size_t games = 0;        ///< may be 0
   std::uint64_t bytes = 0;      ///< of the games, unpacked
   std::uint64_t lineCount = 0;  ///< of the input up to the next batch, if InputPart::counted is false
-  bool damaged = false;         ///< games that belong here cannot be read: GameSource::error() says why
+  bool damaged = false;         ///< some games of the batch cannot be read: GameSource::error() has the
+                                ///< reason
 };
 
 struct BatchRequest {
-  std::size_t bytes = 0;        ///< of games that the batch should have, about; 0: as the source likes
-  StageClock* clock = nullptr;  ///< told what time is spent on; null: nobody measures
+  std::size_t bytes = 0;        ///< approximate size of the games of the batch; 0: chosen by the source
+  StageClock* clock = nullptr;  ///< receives the time spent; null: not measured
 };
 
-/// Which data about moves is wanted. The rest may be left out.
+/// The data about moves that is wanted. The rest may be skipped.
 struct MovesWanted {
   bool variations = true;  ///< false: the main line, whose positions have the ids of the full tree
   bool comments = true;    ///< comments and NAGs
   bool fields = false;     ///< clocks and evaluations in comments (GameRecord::fields)
-  bool checks = true;      ///< kInCheck among the facts, if the source has it; else findChecks() looks
-  /// Of a main line from the usual start, moves after so many may be left out. Fewer than all only if neither
-  /// comments nor fields are wanted.
+  bool checks = true;      ///< kInCheck among the facts, if the source has it; else findChecks() computes it
+  /// Of a main line from the usual start, moves after this number may be skipped. Fewer than all only if
+  /// neither comments nor fields are wanted.
   std::int32_t plies = INT32_MAX;
-  /// Of such a main line, positions after one where it fails may be left out, under the same restriction.
-  /// Only atoms of the column Most. Null: none.
+  /// Of such a main line, positions after one where it fails may be skipped, under the same restriction. Only
+  /// atoms of the column Most. May be null.
   const SignatureCondition* materialCutoff = nullptr;
-  /// Of such a main line, so many moves are enough until GameRecord::rest is asked for more, and again so
-  /// many then. Even.
+  /// Of such a main line, this number of moves is enough until GameRecord::rest is asked for more, and then
+  /// this number again. Even.
   std::int32_t atFirst = INT32_MAX;
-  /// When it becomes true the game may end early, as it is no longer needed. Null: never.
+  /// When it becomes true the game may end early, as it is not needed any more. Null: never.
   const std::atomic<bool>* stop = nullptr;
 };
 
@@ -88,28 +89,28 @@ class GameReader {
   /// Selects the game of a batch, from 0 on, for the other functions until the next call. The batch must come
   /// from the source that has prepared the reader.
   virtual void open(const GameBatch& batch, std::size_t game) = 0;
-  /// Clears the record and reads tags, result, number and start (startFrom()). `parts`: which tags are wanted
-  /// (TagPart); others may be left out. Warns about all damage, whatever is wanted; offsets count from the
-  /// beginning of the batch.
+  /// Clears the record and reads tags, result, number and start (startFrom()). `parts`: the tags that are
+  /// wanted (TagPart); others may be skipped. Warns about all damage, whatever is wanted; offsets count from
+  /// the beginning of the batch.
   virtual void readTags(std::uint32_t parts, GameRecord& record, WarningSink& warnings) = 0;
-  /// Reads the moves of the game, whose tags are in the record; it must be searchable, and is not any more if
-  /// the data turns out to be damaged. Sets GameRecord::complete if nothing is left out.
+  /// Reads the moves of the game, whose tags are in the record; it must be searchable, and becomes
+  /// unsearchable if the data turns out to be damaged. Sets GameRecord::complete if nothing is skipped.
   virtual void readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& warnings) = 0;
-  /// Reads the tags that readTags() left out, also after readMoves(). Gives no warnings.
+  /// Reads the tags that readTags() skipped, also after readMoves(). Does not warn.
   virtual void completeTags(GameRecord& record) = 0;
-  /// Reads all tags, as completeTags(), where copyTags() does not give them. False: they are damaged, and the
-  /// game cannot be written.
+  /// Reads all tags, like completeTags(), if copyTags() does not provide them. Returns false if they are
+  /// damaged, so that the game cannot be written.
   virtual bool checkTags(GameRecord& /*record*/) { return true; }
   /// Adds kInCheck to the facts of positions that are checks, unless that has been done.
   virtual void findChecks(GameRecord& record);
   /// Appends the tag section as PGN for a game with this result (language/03 §1.1), if the source has the
-  /// text of it. False: nothing was appended.
+  /// text of it. Returns false if nothing was appended.
   virtual bool copyTags(GameResult /*result*/, TextBuffer& /*out*/) { return false; }
-  /// Was some of the game found damaged? GameSource::error() says what.
+  /// Returns true if damage was found in the game. GameSource::error() describes it.
   virtual bool isDamaged() const { return false; }
   /// The offset of the game in its batch, for a warning about it as a whole.
   virtual std::size_t offset() const { return 0; }
-  /// Begins to load a game that will be opened soon into the nearest cache.
+  /// Prefetches a game that will be opened next into the nearest cache.
   virtual void prefetch(const GameBatch& /*batch*/, std::size_t /*game*/) const {}
 };
 
@@ -118,27 +119,27 @@ class GameSource {
  public:
   virtual ~GameSource() = default;
 
-  /// Fills a batch, after replacing one of another kind; false at the end. May be called from several
+  /// Fills a batch, after replacing one of another kind; returns false at the end. May be called from several
   /// threads: batches come in any order, but with the numbers of a sequential reading.
   virtual bool next(std::unique_ptr<GameBatch>& batch, const BatchRequest& request) = 0;
   /// Prepares a reader for batches of this source, after replacing one of another kind. Any thread.
   virtual void prepare(std::unique_ptr<GameReader>& reader) = 0;
 
-  /// Gives the line (from 1) on which a batch begins (language/41: LINE of a warning); 0: there are no lines.
+  /// Returns the line (from 1) on which a batch begins (language/41: LINE of a warning); 0: without lines.
   /// Called by one thread at a time, in the order of the batches.
   virtual std::uint64_t firstLineOf(const BatchPlace& /*batch*/) { return 0; }
-  /// Gives the number of the last game (language/34 §4); 0: unknown. Any thread. May read the whole input,
+  /// Returns the number of the last game (language/34 §4); 0: unknown. Any thread. May read the whole input,
   /// once.
   virtual std::int64_t lastGameNumber() { return 0; }
-  /// A warning about the input as a whole; empty: none.
+  /// A warning about the input as a whole; may be empty.
   virtual std::string notice() const { return {}; }
-  /// What went wrong while reading; empty: nothing. The games before it were handed out.
+  /// The error while reading; empty if there is none. The games before it were handed out.
   virtual std::string error() const { return {}; }
   /// Counts the bytes of the input consumed so far, for a progress display. Any thread.
   virtual std::uint64_t consumed() const { return 0; }
 };
 
-/// Opens an input, "-": standard input. On failure the pointer is null and `error` says why.
+/// Opens an input, "-": standard input. On failure returns null, with the reason in `error`.
 using OpenSource = std::function<std::unique_ptr<GameSource>(
     const std::string& name, const SourceOptions& options, std::string& error)>;
 

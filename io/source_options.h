@@ -1,4 +1,4 @@
-// How games are taken from a source.
+// Options of a source.
 #pragma once
 
 #include <atomic>
@@ -18,23 +18,24 @@ inline constexpr std::size_t kMostGameBytes = std::size_t{1} << 28;
 
 /// A part of an input, made by GameFormat::cut. Its games have the numbers and lines that they have in the
 /// whole input or, if what comes before the part was not counted, those that they would have if the part were
-/// the whole. What `begin` and `end` count is up to the format: bytes of the decompressed text, or games.
+/// the whole. The unit of `begin` and `end` is up to the format: bytes of the decompressed text, or games.
 struct InputPart {
   std::uint64_t begin = 0, end = UINT64_MAX;
   std::uint64_t gamesBefore = 0, linesBefore = 0;
   bool counted = true;  ///< false: both numbers are 0, to be added up from the parts before this one
   bool atLineStart = true;
   std::int64_t lastGameNumber = -1;         ///< of the whole (GameSource::lastGameNumber()); -1: not counted
-  std::uint64_t frame = 0, frameBegin = 0;  ///< where in a packed file, and in its text, the first frame to
-                                            ///< be read begins
+  std::uint64_t frame = 0, frameBegin = 0;  ///< of a compressed file: the offset of the first frame to be
+                                            ///< read, and its offset in the text
 
   bool isWhole() const { return begin == 0 && end == UINT64_MAX; }
 };
 
 struct SourceOptions {
   std::size_t batchBytes = kBatchBytes;
-  int threads = 1;  ///< that will take batches: the more, the more memory may be used to unpack ahead of them
-  /// When it becomes true, a read that waits for a pipe ends with an error.
+  int threads = 1;  ///< number of threads that will take batches: the more, the more memory may be used to
+                    ///< decompress ahead of them
+  /// When it becomes true, a read that blocks on a pipe fails.
   const std::atomic<bool>* stop = nullptr;
   /// Games with more text are not searchable and not kept in memory; a warning is given.
   std::size_t maxGameBytes = kMostGameBytes;
@@ -43,8 +44,8 @@ struct SourceOptions {
   bool evenBatches = false;
   /// GameFormat::cut counts what comes before each part; else it may leave that to the readers of the parts.
   bool countsParts = true;
-  /// GameSource::lastGameNumber() will be called after the last batch: the source collects what it needs on
-  /// the way, to save a second reading.
+  /// GameSource::lastGameNumber() will be called after the last batch: the source collects its data during
+  /// the run, to save a second pass.
   bool findsLastNumber = false;
   /// The part of the input that is read; by default all of it.
   InputPart part = {};

@@ -1,4 +1,4 @@
-// Measures how long the stages of a run take.
+// Measures the time of the stages of a run.
 #pragma once
 
 #include <array>
@@ -10,14 +10,14 @@ namespace cql {
 
 enum class Stage : std::uint8_t {
   Read,        ///< taking bytes from a file, or pages of a mapped one
-  Decompress,  ///< the same of packed files: waiting for the threads that unpack them
+  Decompress,  ///< reading compressed files: waiting for the threads that decompress them
   Split,       ///< division into games
   Tags,
   Moves,
   Match,
   Write,   ///< printing the games found
   Pack,    ///< compressing them
-  Output,  ///< handing results on in their order, files and callbacks
+  Output,  ///< passing results on in their order, files and callbacks
   Wait,    ///< for other threads
 };
 inline constexpr std::size_t kStages = 10;
@@ -34,7 +34,7 @@ struct StageTimes {
   }
 };
 
-/// Assigns each stretch of a thread's time to a stage. Costs only a test while it is off.
+/// Assigns each interval of a thread's time to a stage. Costs only a test while it is off.
 class StageClock {
  public:
   /// Null: off.

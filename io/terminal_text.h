@@ -1,4 +1,4 @@
-// Escapes text for a terminal, which obeys some characters instead of showing them.
+// Escapes text for a terminal, which interprets some characters instead of showing them.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@ namespace cql {
 /// Escapes a text that comes in parts, which may end inside a character.
 class TerminalText {
  public:
-  /// Returns the part, escaped as by printable(), with what the last one left; without the bytes at its end
-  /// that may begin a character that is obeyed.
+  /// Returns the part, escaped as by printable(), with the rest of the last one; without the bytes at its end
+  /// that may begin a character that is interpreted.
   std::string escaped(std::string_view part) {
     std::string text = left_ + std::string(part);
     std::size_t end = text.size();
@@ -24,7 +24,7 @@ class TerminalText {
     left_ = text.substr(end);
     return printable(std::string_view(text).substr(0, end), "\n\t");
   }
-  /// Returns what the last part left, at the end of the text.
+  /// Returns the rest of the last part, at the end of the text.
   std::string rest() { return printable(std::exchange(left_, {}), "\n\t"); }
 
  private:

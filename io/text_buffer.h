@@ -18,7 +18,7 @@ class TextBuffer {
   std::string_view view(std::size_t begin, std::size_t size) const { return {data_.get() + begin, size}; }
   void clear() { size_ = 0; }
 
-  /// The place for the next byte, with room for `bytes`; call taken() with how many were used.
+  /// Returns the address for the next byte, with capacity for `bytes`; call taken() with the number used.
   char* room(std::size_t bytes) {
     if (capacity_ - size_ < bytes) grow(size_ + bytes);
     return data_.get() + size_;

@@ -11,8 +11,8 @@ namespace cql {
 
 namespace {
 
-/// Makes room for n elements; vectors only grow, so that soon no game allocates. The elements of huge games
-/// are made some at a time, so that an interrupted reader does not wait for more.
+/// Ensures capacity for n elements; vectors only grow, so that after a few games none allocates. The elements
+/// of huge games are made in steps, so that an interrupted reader does not wait for more.
 template <typename T>
 void ensure(std::vector<T>& v, std::size_t n) {
   constexpr std::size_t kMostAtOnce = 1 << 17;
@@ -136,7 +136,7 @@ void TreeBuilder::finishTree() {
     lastChildren_[at(parent)] = node;
   }
 
-  // Goes down to the first child, else on to the next sibling of the nearest ancestor that has one.
+  // Descends to the first child, else continues with the next sibling of the nearest ancestor that has one.
   nextSiblings_[0] = kNoPosition;
   std::int32_t id = 0;
   for (std::int32_t node = 0;;) {
@@ -158,8 +158,7 @@ void TreeBuilder::finishTree() {
 
 void TreeBuilder::renumber() {
   GameRecord& r = *record_;
-  // Sized by what the game needs, not by the arrays of the record: they are exchanged, and each would outgrow
-  // the other.
+  // Sized for the game, not by the arrays of the record: they are swapped, and each would outgrow the other.
   ensure(ordered_, at(count_));
   ensure(orderedMoves_, withRoom(count_));
   std::vector<std::int32_t>& parents = lastChildren_;  // not needed any more
@@ -199,7 +198,7 @@ void TreeBuilder::renumber() {
   sortByPosition(r.nags, orderedNags_);
 }
 
-/// Replaces the numbers of the text by ids and sorts by them; within a position the order of the text stays.
+/// Replaces text-order numbers by ids and sorts by them; within a position the order of the text stays.
 template <typename Item>
 void TreeBuilder::sortByPosition(std::vector<Item>& items, std::vector<Item>& ordered) {
   if (items.empty()) return;

@@ -41,14 +41,14 @@ class WarningSink {
 /// Keeps the first warnings in order, and the first of each kind, and counts all.
 class WarningList : public WarningSink {
  public:
-  /// `most`: how many it keeps.
+  /// `most`: the number of warnings that it keeps.
   explicit WarningList(std::size_t most = SIZE_MAX) : most_(most) {}
   void warn(std::size_t offset, std::int32_t game, std::string_view text) override {
     ++count;
     WarningKind& kind = kindNamed(kindOf(text));
     if (kind.count++ == 0 || items.size() < most_) items.push_back({offset, game, std::string(text)});
   }
-  /// How many it keeps.
+  /// Sets the number of warnings that it keeps.
   void keep(std::size_t most) { most_ = most; }
   /// Moves the warnings of another list here.
   void take(WarningList& other) {

@@ -18,7 +18,7 @@ class ZstdPacker {
   ZstdPacker& operator=(const ZstdPacker&) = delete;
 
   /// Appends one whole frame, with its size and a checksum, so that frames can be decompressed in parallel.
-  /// False: out of memory.
+  /// Returns false if memory runs out.
   bool pack(std::string_view bytes, TextBuffer& out);
 
  private:

@@ -29,7 +29,7 @@ std::string_view signOf(const GameView& game, std::int32_t position, int square)
   return kEmpty;
 }
 
-/// Appends the parts that are known, divided by commas.
+/// Appends the known parts, separated by commas.
 void appendParts(std::string& out, std::initializer_list<std::string_view> parts) {
   bool first = true;
   for (const std::string_view part : parts) {

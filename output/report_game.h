@@ -1,4 +1,4 @@
-// Writes a game as the page of a report holds it (web/report/game.js reads it).
+// Serialises a game for the page of a report (web/report/game.js reads it).
 #pragma once
 
 #include <atomic>

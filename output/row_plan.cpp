@@ -11,7 +11,7 @@ namespace {
 
 using Source = PlannedColumn::Source;
 
-/// Gives `sort_` and the label; `<sort-id-1>` is that of a sort without one.
+/// Returns `sort_` and the label; `<sort-id-1>` is that of a sort without one.
 std::string sortColumnName(const SortKeyInfo& key) {
   std::string_view label = key.name;
   if (label.starts_with('<') && label.ends_with('>')) label = label.substr(1, label.size() - 2);

@@ -26,22 +26,22 @@ struct PlannedColumn {
   Source source;
   std::uint32_t index;
 
-  /// Has the column the same value in all rows of a game?
+  /// Returns true if the column has the same value in all rows of a game.
   bool isOfGame() const;
 };
 
 struct RowPlan {
   std::vector<PlannedColumn> columns;
   bool records = false;  ///< rows are records of `row` filters, else matches
-  bool byGame = false;   ///< one row a game
-  bool noMatch = false;  ///< games without a matching position may be among them
+  bool byGame = false;   ///< one row per game
+  bool noMatch = false;  ///< includes games without a matching position
 
   Needs needs() const;
 };
 
 PlannedColumn tableColumn(RowColumn column);
 
-/// Plans what the query and the settings ask for. Errors are of the kind Usage.
+/// Plans the rows and columns of the query and the settings. Errors are of the kind Usage.
 Result<RowPlan> planRows(const SinkSetup& setup);
 
 }  // namespace cql::results

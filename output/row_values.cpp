@@ -96,7 +96,7 @@ OutputValue RowValues::text(std::string_view value, std::size_t column) {
   return OutputValue::string(valid_.of(value, texts_[column]));
 }
 
-/// Gives a tag; `?` is a missing one, without value.
+/// Returns a tag; `?` is a missing one, without value.
 OutputValue RowValues::tag(std::string_view value, std::size_t column) {
   return value == "?" ? OutputValue() : text(value, column);
 }

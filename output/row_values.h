@@ -1,4 +1,4 @@
-// Gives the rows of a match, one after the other.
+// Iterates over the rows of a match.
 #pragma once
 
 #include <memory>
@@ -15,13 +15,13 @@
 
 namespace cql::results {
 
-/// One for each thread; the plan and the setup outlive it.
+/// One for each thread; the plan and the setup must outlive it.
 class RowValues {
  public:
   RowValues(const RowPlan& plan, const SinkSetup& setup);
 
   void open(const Match& match);
-  /// Moves to the next row of the match. False: there is none.
+  /// Moves to the next row of the match. Returns false after the last one.
   bool next();
   /// By column. Valid until the next call of open() or next().
   std::span<const OutputValue> values() const { return values_; }

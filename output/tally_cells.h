@@ -1,4 +1,4 @@
-// Counts and sums by keys of bytes: a hash table that keeps its keys when it is emptied.
+// Counts and sums by keys of bytes: a hash table that keeps its keys when it is cleared.
 #pragma once
 
 #include <cstdint>
@@ -46,17 +46,16 @@ class TallyCells {
     std::uint64_t game;  ///< the last game in which a `per game` filter contributed
     std::int32_t table;
     std::uint32_t size;
-    char shortKey[16];  ///< the key, or its place in the long keys
+    char shortKey[16];  ///< the key, or its offset in the long keys
   };
 
   static std::uint64_t hashOf(std::int32_t table, std::string_view key);
-  /// Finds the index of a cell, which is made if it is missing. Entries move when another one is made.
+  /// Finds the index of a cell, which is created if it is missing. This may move all entries.
   std::uint32_t find(std::int32_t table, std::string_view key) {
     return find(hashOf(table, key), table, key);
   }
   std::uint32_t find(std::uint64_t hash, std::int32_t table, std::string_view key);
-  /// Prefetch what find() will read, for a table that does not fit into the cache: call the one, then the
-  /// other.
+  /// Prefetch what find() will read, for a table that exceeds the cache: call the one, then the other.
   void prefetchSlot(std::uint64_t hash) const {
     if (!slots_.empty()) __builtin_prefetch(&slots_[hash & (slots_.size() - 1)]);
   }

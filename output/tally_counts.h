@@ -15,14 +15,14 @@
 
 namespace cql::results {
 
-/// What a thread has counted since the last take(). Remembers the keys from batch to batch.
+/// The counts of a thread since the last take(). Keeps the keys from batch to batch.
 class TallyCounts {
  public:
   explicit TallyCounts(const Manifest& manifest) : tables_(manifest.tallies) {}
 
-  /// Adds what a game contributes: at once, and if it matches, in the end.
+  /// Adds the contributions of a game: at once, and if it matches, at its end.
   void addGame(const Host& found, bool matches);
-  /// Appends all cells as bytes, and begins anew.
+  /// Appends all cells as bytes, and resets the counts.
   void take(TextBuffer& out);
 
  private:
@@ -72,7 +72,7 @@ class TallyTables {
 
   /// Adds bytes from TallyCounts::take().
   void add(std::string_view bytes);
-  /// Makes texts valid UTF-8, when all has been added.
+  /// Makes texts valid UTF-8, after all has been added.
   void complete();
   const std::vector<TallyInfo>& tables() const { return tables_; }
   /// The cells; those without contributions do not count.

@@ -12,13 +12,14 @@
 
 namespace cql::results {
 
-/// What is wrong with the name of a file of tallies; nothing: it can be written.
+/// Returns the error in the name of a file of tallies; nullopt if it can be written.
 std::optional<std::string> wrongTallyFile(std::string_view name);
 
 class TallySink : public Sink {
  public:
   using MakeText = std::function<std::string(const std::vector<TallyTable>& tables)>;
-  /// SinkSetup::file: where the tables go; if empty, they are reported as the text that `text` makes.
+  /// SinkSetup::file: the destination of the tables; if empty, they are reported as the text that `text`
+  /// makes.
   TallySink(SinkSetup setup, MakeText text);
 
   Needs needs() const override { return {.positions = true}; }

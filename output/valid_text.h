@@ -11,17 +11,17 @@ namespace cql::results {
 /// Makes texts valid and counts those that were not. One for each thread.
 class ValidText {
  public:
-  /// Returns the text itself if it is UTF-8 without NUL, else a copy in `room`: what is no UTF-8 is
-  /// read as Windows-1252, a NUL becomes a blank.
+  /// Returns the text itself if it is UTF-8 without NUL, else a copy in `room`: invalid bytes are read as
+  /// Windows-1252, a NUL becomes a blank.
   std::string_view of(std::string_view text, std::string& room);
-  /// How many texts had such bytes since the last call.
+  /// The number of texts with such bytes since the last call.
   std::int64_t takeCount() { return std::exchange(count_, 0); }
 
  private:
   std::int64_t count_ = 0;
 };
 
-/// Makes a text of a query valid that is no value: the name of a column, a label.
+/// Makes a text of a query valid that is not a value: the name of a column, a label.
 std::string validText(std::string_view text);
 
 }  // namespace cql::results

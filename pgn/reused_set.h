@@ -1,4 +1,4 @@
-// Sets that are filled and emptied again and again.
+// Sets that are filled and cleared repeatedly.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ class ReusedSet {
       stamp_ = 1;
     }
   }
-  /// False: it was there.
+  /// Returns false if it was a member already.
   bool insert(Item item) {
     if (size_ * 2 >= slots_.size()) grow();
     Slot* slot = find(item);
@@ -76,10 +76,10 @@ struct TextRules {
 /// Holds views.
 using TextSet = ReusedSet<std::string_view, TextRules>;
 
-/// Tells which texts came before. Few are compared one by one, many by their hashes. Holds views.
+/// Detects repeated texts. Few are compared one by one, many by their hashes. Holds views.
 class SeenTexts {
  public:
-  /// Did no equal text come before? From now on it has come.
+  /// Returns true if no equal text came before, and inserts it.
   bool isNew(std::string_view text) {
     constexpr std::size_t kFew = 16;
     if (few_.size() < kFew) {

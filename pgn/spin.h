@@ -8,8 +8,8 @@
 
 namespace cql::pgn {
 
-/// Waits for something that other threads are about to do. False: it takes longer than 50 microseconds, and
-/// the caller should sleep. Waking a sleeping thread can take as long, especially on virtual machines.
+/// Spins until other threads have done something. Returns false after 50 microseconds: the caller should
+/// sleep. Waking a sleeping thread can take as long, especially on virtual machines.
 template <typename Done>
 bool spinUntil(Done done) {
   if (done()) return true;

@@ -1,4 +1,4 @@
-// Memory for strings that a query or the reader of games makes: handed out in order, released back to a mark.
+// Memory for strings of a query or of the reader: a bump allocator, released back to a mark.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ class Arena {
       used_ = 0;
     }
     if (chunk_ == chunks_.size()) {
-      // Twice the last one: so the space that growing strings leave unused is bounded by the largest string.
+      // Twice the last one: the unused space of growing strings is bounded by the largest string.
       const std::size_t size = std::max({kChunk, bytes, chunks_.empty() ? 0 : 2 * chunks_.back().size});
       chunks_.push_back({std::make_unique<char[]>(size), size});
     }

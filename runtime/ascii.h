@@ -20,18 +20,18 @@ constexpr bool isLetterOrDigit(char c) {
 constexpr bool isSpace(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
-/// A character that a terminal may obey instead of showing.
+/// A character that a terminal may interpret instead of showing.
 constexpr bool isControl(char c) {
   return (c >= '\0' && c < ' ') || c == '\x7f';
 }
-/// Gives the small letter of a letter; other characters stay as they are.
+/// Returns the small letter of a letter; other characters are unchanged.
 constexpr char toLower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 constexpr char toUpper(char c) {
   return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
-/// Are the texts equal but for small and capital letters?
+/// Returns true if the texts are equal, ignoring case.
 constexpr bool sameIgnoringCase(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
   for (std::size_t i = 0; i < a.size(); ++i)
@@ -39,7 +39,7 @@ constexpr bool sameIgnoringCase(std::string_view a, std::string_view b) {
   return true;
 }
 
-/// Does the text end so, but for small and capital letters?
+/// Returns true if the text has this ending, ignoring case.
 constexpr bool endsWith(std::string_view text, std::string_view ending) {
   return text.size() >= ending.size() && sameIgnoringCase(text.substr(text.size() - ending.size()), ending);
 }

@@ -1,4 +1,4 @@
-// Writes numbers as text.
+// Formats numbers.
 #pragma once
 
 #include <charconv>
@@ -8,7 +8,7 @@
 
 namespace cql {
 
-/// The text of a number. Owns no memory, so it may be used in messages of errors that leave by longjmp.
+/// The text of a number. Owns no memory, so it may be used in error messages that leave by longjmp.
 class Decimal {
  public:
   explicit Decimal(std::int64_t value) : end_(std::to_chars(text_, text_ + sizeof text_, value).ptr) {}

@@ -10,27 +10,27 @@
 namespace cql {
 
 enum class ErrorKind : std::uint8_t {
-  Usage,        ///< words of a command line, arguments of a function
+  Usage,        ///< arguments of a command line or of a function
   Query,        ///< the text of a query
-  Runtime,      ///< the query, while it ran
+  Runtime,      ///< the query, while it was running
   Object,       ///< a compiled query that cannot be used here
   Input,        ///< a file that cannot be read
   Output,       ///< a file that cannot be written
-  Interrupted,  ///< somebody asked for the end
+  Interrupted,  ///< cancelled by the caller
   Memory,
-  Internal,  ///< a mistake of the program
+  Internal,  ///< internal error
 };
 
 /// A place in a query, or a game.
 struct ErrorPlace {
-  std::int32_t line = 0, column = 0;  ///< from 1, columns in characters; 0: in no query
-  std::int32_t game = 0;              ///< number of the game, from 1; 0: in none
+  std::int32_t line = 0, column = 0;  ///< from 1, columns in characters; 0: not in a query
+  std::int32_t game = 0;              ///< number of the game, from 1; 0: not in a game
 };
 
 struct Error {
   ErrorKind kind = ErrorKind::Internal;
   std::string text;     ///< one sentence, without a line feed
-  std::string details;  ///< whole lines that say the same and more; empty: `text` is all
+  std::string details;  ///< complete lines with the message and more; empty: `text` is all
   std::optional<ErrorPlace> place = std::nullopt;
 };
 
@@ -42,7 +42,7 @@ inline tl::unexpected<Error> fail(ErrorKind kind, std::string text) {
   return tl::unexpected(Error{kind, std::move(text), {}});
 }
 
-/// The same for what should be impossible: a mistake of the program.
+/// Makes an internal error.
 inline tl::unexpected<Error> internalError(const std::string& what) {
   return fail(ErrorKind::Internal, "internal error: " + what);
 }

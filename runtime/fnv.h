@@ -9,7 +9,7 @@ namespace cql {
 
 inline constexpr std::uint64_t kFnvStart = 0xcbf29ce484222325;
 
-/// Hashes the bytes; `hash` is that of what comes before them.
+/// Hashes the bytes; `hash` is that of the bytes before them.
 constexpr std::uint64_t fnv1a(std::string_view bytes, std::uint64_t hash = kFnvStart) {
   for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
   return hash;
@@ -20,7 +20,7 @@ constexpr std::uint64_t fnv1a(std::uint64_t number, std::uint64_t hash) {
   return hash;
 }
 
-/// Gives a number below 2^32 that depends on all bits of the hash.
+/// Returns a number below 2^32 that depends on all bits of the hash.
 constexpr std::uint32_t sampleNumber(std::string_view bytes) {
   const std::uint64_t hash = fnv1a(bytes);
   return static_cast<std::uint32_t>(hash ^ hash >> 32);

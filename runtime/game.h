@@ -28,27 +28,27 @@ struct alignas(64) Position {
 };
 static_assert(sizeof(Position) == 64);
 
-/// The position that a game starts from unless its tags give another.
+/// The start position of a game unless its tags specify another.
 inline constexpr Position kStandardStart{{0x00ff00000000ff00, 0x4200000000000042, 0x2400000000000024,
                                           0x8100000000000081, 0x0800000000000008, 0x1000000000000010},
                                          {0x000000000000ffff, 0xffff000000000000}};
 
 inline constexpr std::int32_t kNoPosition = -1;
 
-/// What is known of a position and of the move that led to it, as bits.
+/// Facts about a position and the move that led to it, as bits.
 enum PositionFact : std::uint8_t {
   kInCheck = 1,  ///< the side to move is in check (for queries that need it: Manifest::needs)
   /// No other piece of the same side and type would reach the target of the move on an empty board, so its
-  /// SAN names neither file nor rank. If the bit is not set, this is not known.
+  /// SAN names neither file nor rank. A clear bit means unknown.
   kSolePiece = 2,
 };
 
-/// What the rules know of the first position of a game besides its board and side (language/60 §5).
+/// The state of the first position of a game besides its board and side (language/60 §5).
 struct StartRules {
   /// By colour * 2 + wing (0: king's side): the square of the rook that may castle; kNoSquare: no right.
   Square castlingRooks[4] = {7, 0, 63, 56};
   Square enPassant = kNoSquare;  ///< behind a pawn that may just have made a double step
-  bool chess960 = false;         ///< a castling king or rook does not stand where it does in orthodox chess
+  bool chess960 = false;         ///< a castling king or rook is not on its square of orthodox chess
   std::int32_t halfMoves = 0;    ///< since the last capture or pawn move; 0 ... 1000000
   std::int32_t moveNumber = 1;   ///< 0 ... 1000000
 };
@@ -56,7 +56,7 @@ struct StartRules {
 struct ImaginaryPositions;
 struct MoveFields;
 
-/// What a compiled query reads of a game. All arrays have `count` entries; entry i belongs to position id i.
+/// A game as compiled queries read it. All arrays have `count` entries; entry i belongs to position id i.
 struct GameView {
   const Position* positions;
   const Move* moves;            ///< the move that led to the position; entry 0 is 0
@@ -70,19 +70,20 @@ struct GameView {
   const std::uint8_t* sides;         ///< side to move: kWhite or kBlack
   const std::uint8_t* facts;         ///< sets of PositionFact
   const std::uint8_t*
-      pieceSquares;         ///< [position * 64 + identity] -> square or kNoSquare; null until asked for
+      pieceSquares;         ///< [position * 64 + identity] -> square or kNoSquare; null until requested
   const StartRules* start;  ///< of position 0
   std::int32_t count;       ///< number of positions, at least 1
   std::int32_t gameNumber;  ///< from 1, in file order
   /// The positions stored after the arrays' last entries, for queries that use them (runtime/imaginary.h);
   /// else null.
   ImaginaryPositions* imaginary;
-  const MoveFields* fields;  ///< what comments tell of clocks (runtime/move_fields.h); null unless asked for
-  const std::int32_t* halfMoves;  ///< since the last capture or pawn move; null unless asked for
+  const MoveFields* fields;  ///< clocks and evaluations from comments (runtime/move_fields.h); null unless
+                             ///< requested
+  const std::int32_t* halfMoves;  ///< since the last capture or pawn move; null unless requested
   const std::int32_t*
-      repetitions;  ///< how often the way has come here (language/60 §5); null unless asked for
+      repetitions;  ///< number of occurrences on the line to here (language/60 §5); null unless requested
 
-  /// Are there no variations?
+  /// Returns true if there are no variations.
   constexpr bool isOneLine() const { return plies[count - 1] == count - 1; }
 };
 

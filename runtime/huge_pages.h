@@ -6,12 +6,11 @@
 
 namespace cql {
 
-/// Asks for pages of 2 MB for memory that has not been touched yet, if it is large enough: then gigabytes are
-/// allocated and released in a fraction of a second, and an interrupted run ends soon. If the system has no
-/// such pages, nothing changes.
+/// Requests pages of 2 MB for memory that has not been touched yet, if it is large enough: then gigabytes are
+/// allocated and released in a fraction of a second. Without such pages, this has no effect.
 void preferHugePages(void* begin, std::size_t bytes);
 
-/// Makes room for n elements.
+/// Reserves capacity for n elements.
 template <typename T>
 void reserveHuge(std::vector<T>& v, std::size_t n) {
   if (n <= v.capacity()) return;

@@ -20,8 +20,8 @@ inline constexpr Move kMoveCastleLong = 1u << 23;
 inline constexpr Move kMoveCastle = kMoveCastleShort | kMoveCastleLong;
 inline constexpr Move kMoveNull = 1u << 24;
 inline constexpr Move kMoveDoubleStep = 1u << 25;
-/// Stands for `imagine` on the way to a position outside the tree (language/60 §4). Like after a pawn move,
-/// no earlier position can recur after it.
+/// The move of `imagine` to a position outside the tree (language/60 §4). As after a pawn move, no earlier
+/// position can recur after it.
 inline constexpr Move kMoveEdit = 1u << 29;
 
 /// `promoted` is a PieceType, 0 for none; `flags` are kMove... bits.

@@ -16,7 +16,7 @@ Result<std::string> readFile(const std::string& path) {
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
-  // To copy nothing, as of an empty file, would set the fail bit.
+  // Copying nothing, as for an empty file, would set the fail bit.
   if (file && file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();
   if (!file.is_open() || file.bad() || !text)
     return fail(ErrorKind::Input, failed + (errno ? std::string(": ") + std::strerror(errno) : ""));

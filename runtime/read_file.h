@@ -7,7 +7,7 @@
 
 namespace cql {
 
-/// Gives the bytes of a file. Errors are of kind Input and name the file.
+/// Returns the bytes of a file. Errors are of kind Input and name the file.
 Result<std::string> readFile(const std::string& path);
 
 }  // namespace cql

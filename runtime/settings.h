@@ -20,7 +20,7 @@ struct Interval {
 /// Which comments a run adds (language/03 §2.2).
 enum class CommentLevel : std::uint8_t { Normal, Quiet, Silent };
 
-/// Are messages coloured? Auto: on a terminal, unless NO_COLOR is set in the environment.
+/// When messages are coloured. Auto: on a terminal, unless NO_COLOR is set in the environment.
 enum class ColorUse : std::uint8_t { Auto, Always, Never };
 
 /// The language of a query. Detect: by its first words.
@@ -38,12 +38,12 @@ struct CommandLineFilter {
   std::vector<std::string> arguments;
 };
 
-/// Whom a setting concerns, as bits.
+/// The consumers of a setting, as bits.
 enum SettingUse : std::uint8_t {
-  kQuerySetting = 1,    ///< it changes the query: a compiled query has it inside
+  kQuerySetting = 1,    ///< it changes the query: part of a compiled query
   kCompileSetting = 2,  ///< how a query is compiled
-  kSearchSetting = 4,   ///< what a run of a query finds and notes
-  kProgramSetting = 8,  ///< what the programs make of it
+  kSearchSetting = 4,   ///< the results of a run of a query
+  kProgramSetting = 8,  ///< the behaviour of the programs
   kAllSettings = 15,
 };
 
@@ -91,7 +91,7 @@ bool isGiven(const std::vector<T>& values) {
 }
 }  // namespace detail
 
-/// The settings that one place gives, a header or a command line.
+/// The settings given in one place, a header or a command line.
 struct GivenSettings {
 #define CQL_SETTING(name, type, initial, use, doc) detail::Given<type>::Type name{};
 #include "runtime/settings.def"
@@ -105,7 +105,7 @@ void forEachGiven(const GivenSettings& settings, Function function) {
 #include "runtime/settings.def"
 }
 
-/// The settings that two places give; where both do, `over` wins (language/02 §1).
+/// The settings of two places; `over` takes precedence (language/02 §1).
 inline GivenSettings merged(GivenSettings under, const GivenSettings& over) {
 #define CQL_SETTING(name, type, initial, use, doc) \
   if (detail::isGiven(over.name)) under.name = over.name;

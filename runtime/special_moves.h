@@ -1,4 +1,4 @@
-// Finds the few moves of a game that are more than a piece going from one square to another.
+// Finds the special moves of a game: those that are more than a piece going from one square to another.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace cql {
 inline constexpr Move kPromotionBits = Move{7} << 18;
 inline constexpr Move kSpecialMoves = kMoveEnPassant | kMoveCastle | kMoveNull | kPromotionBits;
 
-/// Calls `take` with the index of each special move, in order. Tests many moves at once.
+/// Calls `take` with the index of each special move, in order. Vectorised.
 template <typename Take>
 void forSpecialMoves(std::span<const Move> moves, const Take& take) {
   constexpr std::size_t kTogether = 8;

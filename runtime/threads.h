@@ -1,4 +1,4 @@
-// Starts threads that share a work.
+// Starts threads that share work.
 #pragma once
 
 #include <functional>
@@ -8,8 +8,8 @@
 
 namespace cql {
 
-/// Starts threads that call a function until there are so many, or as many as the system gives: those there
-/// are do it all. The caller joins them.
+/// Starts up to that many threads that call a function; if the system cannot start one, the existing ones do
+/// all the work. The caller joins them.
 inline void startThreads(std::vector<std::thread>& threads, int count, const std::function<void()>& work) {
   try {
     while (static_cast<int>(threads.size()) < count) threads.emplace_back(work);

@@ -12,7 +12,7 @@ struct TimeControl {
   std::int64_t base, increment;
 };
 
-/// Nothing: the value does not tell the times.
+/// Nullopt if the value does not contain the times.
 std::optional<TimeControl> readTimeControl(std::string_view value);
 
 }  // namespace cql

@@ -24,8 +24,8 @@ inline void append(char32_t character, std::string& out) {
   if (character >= 0x80) tail(0);
 }
 
-/// Takes the character at the beginning of a text. 0xfffd, and one byte less: the bytes are not UTF-8 (they
-/// are cut off, longer than needed, half of a surrogate pair, or beyond Unicode).
+/// Takes the character at the beginning of a text. Returns 0xfffd, and consumes one byte, if the bytes are
+/// not UTF-8 (they are cut off, longer than needed, half of a surrogate pair, or beyond Unicode).
 constexpr char32_t take(std::string_view& text) {
   const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
   const unsigned first = byte(0);
@@ -42,7 +42,7 @@ constexpr char32_t take(std::string_view& text) {
   return valid ? character : 0xfffd;
 }
 
-/// Is it a byte of a character other than its first?
+/// Returns true for a byte of a character other than its first.
 constexpr bool isTail(char c) {
   return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
 }
@@ -53,7 +53,7 @@ constexpr std::size_t length(std::string_view text) {
   for (const char c : text) n += !isTail(c);
   return n;
 }
-/// The character that begins at a place of a text: all bytes of it, as far as they are there.
+/// The character that begins at an offset of a text: all bytes of it that are present.
 constexpr std::string_view characterAt(std::string_view text, std::size_t at) {
   std::size_t end = at + 1;
   if (static_cast<unsigned char>(text[at]) >= 0x80)
@@ -61,7 +61,7 @@ constexpr std::string_view characterAt(std::string_view text, std::size_t at) {
   return text.substr(at, end - at);
 }
 
-/// The first `most` bytes of a text, fewer where they would end inside a character.
+/// The first `most` bytes of a text, fewer if they would end inside a character.
 constexpr std::string_view beginning(std::string_view text, std::size_t most) {
   constexpr std::size_t kLongestTail = 3;
   if (text.size() <= most) return text;

@@ -21,7 +21,7 @@ constexpr std::string_view kPgnEndings[] = {".pgn"};
 constexpr std::string_view kPositionEndings[] = {".epd", ".fen"};
 constexpr std::string_view kDatabaseEndings[] = {database::kEnding};
 
-// A new format is a row. The first one is used if neither bytes nor name tell.
+// A new format is a row. The first one is used if neither bytes nor name determine a format.
 constexpr GameFormat kFormats[] = {
     {.name = "PGN",
      .endings = kPgnEndings,

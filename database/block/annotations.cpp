@@ -67,8 +67,8 @@ struct PositionFields {
   std::int32_t position;
   MoveFields fields;
 };
-/// Returns the fields that are not those of the comments: free text before the tags is a comment, but none
-/// that tells numbers.
+/// Returns the fields that are not those of the comments: free text before the tags is a comment, but has
+/// no fields.
 std::vector<PositionFields> untoldFields(const GameRecord& game) {
   std::vector<PositionFields> untold;
   if (game.comments.empty()) return untold;

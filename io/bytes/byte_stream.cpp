@@ -23,7 +23,7 @@ std::size_t FileStream::read(char* buffer, std::size_t size) {
     const ssize_t n = ::read(descriptor_, buffer, size);
     if (n >= 0) return static_cast<std::size_t>(n);
     if (errno == EAGAIN) {
-      waits = true;  // it was opened so that reading does not wait
+      waits = true;  // it was opened non-blocking
     } else if (errno != EINTR) {
       error_ = std::strerror(errno);
       return 0;
@@ -31,7 +31,7 @@ std::size_t FileStream::read(char* buffer, std::size_t size) {
   }
 }
 
-/// Waits for bytes. False: the reading is to stop.
+/// Waits for bytes. Returns false if reading was cancelled.
 bool FileStream::waitForBytes() {
   const int milliseconds = stop_ ? 50 : -1;
   while (!stop_ || !stop_->load(std::memory_order_relaxed)) {

@@ -10,21 +10,21 @@
 
 namespace cql {
 
-/// A source of bytes that is read once from front to back.
+/// A source of bytes that is read once, sequentially.
 class ByteStream {
  public:
   virtual ~ByteStream() = default;
   /// Reads the bytes that are available into the buffer; returns their number, 0 at the end or after an
   /// error.
   virtual std::size_t read(char* buffer, std::size_t size) = 0;
-  /// What went wrong; empty if nothing.
+  /// The error; empty if there is none.
   virtual std::string error() const = 0;
 };
 
 /// A file that is open for reading.
 class FileStream : public ByteStream {
  public:
-  /// `owned`: the destructor closes it. `stop`: when it becomes true, a waiting read fails; null: never.
+  /// `owned`: the destructor closes it. `stop`: when it becomes true, a blocking read fails; null: never.
   FileStream(int descriptor, bool owned, const std::atomic<bool>* stop = nullptr)
       : descriptor_(descriptor), owned_(owned), stop_(stop) {}
   FileStream(const FileStream&) = delete;
@@ -42,22 +42,22 @@ class FileStream : public ByteStream {
   std::string error_;
 };
 
-/// A stream whose first bytes can be looked at before they are read. Counts the bytes that pass through.
+/// A stream whose first bytes can be peeked at. Counts the bytes that pass through.
 class PeekedStream : public ByteStream {
  public:
   explicit PeekedStream(std::unique_ptr<ByteStream> source) : source_(std::move(source)) {}
-  /// The first bytes; fewer than `size` only if there are no more.
+  /// The first bytes; fewer than `size` only at the end.
   std::string_view peek(std::size_t size);
   std::size_t read(char* buffer, std::size_t size) override;
   std::string error() const override { return source_->error(); }
   std::uint64_t consumed() const { return consumed_; }
-  /// Adds bytes of the source that were read in another way to the count.
+  /// Adds bytes of the source that were read by other means to the count.
   void countMore(std::uint64_t bytes) { consumed_ += bytes; }
 
  private:
   std::unique_ptr<ByteStream> source_;
   std::string peeked_;
-  std::atomic<std::uint64_t> consumed_ = 0;  ///< asked for by other threads
+  std::atomic<std::uint64_t> consumed_ = 0;  ///< read by other threads
 };
 
 }  // namespace cql

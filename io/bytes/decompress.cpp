@@ -13,7 +13,7 @@ namespace cql {
 
 Compression compressionOf(std::string_view firstBytes) {
   if (firstBytes.starts_with("\x28\xb5\x2f\xfd")) return Compression::Zstd;
-  // A skippable frame (50 ... 5f 2a 4d 18) may stand before the first one, as pzstd writes it.
+  // A skippable frame (50 ... 5f 2a 4d 18) may precede the first one, as written by pzstd.
   if (firstBytes.size() >= 4 && (firstBytes[0] & 0xf0) == 0x50 && firstBytes.substr(1, 3) == "\x2a\x4d\x18")
     return Compression::Zstd;
   if (firstBytes.starts_with("\x1f\x8b\x08")) return Compression::Gzip;
@@ -47,19 +47,19 @@ std::string notAnyMore(const std::string& format, std::uint64_t at) {
   return "not a " + format + " file any more at byte " + std::to_string(at);
 }
 
-/// Reads packed parts (frames, members, streams) one after the other to the end, for all packings. Holds a
-/// block of packed bytes that is filled again when it has been used up.
+/// Reads compressed parts (frames, members, streams) one after the other to the end, for all formats. Holds a
+/// block of compressed bytes that is refilled when it has been used up.
 class UnpackingStream : public ByteStream {
  public:
   explicit UnpackingStream(std::unique_ptr<ByteStream> packed) : packed_(std::move(packed)), block_(kBlock) {}
-  /// Bytes that could not be read are the reason why others are missing.
+  /// A read error is the reason why other bytes are missing.
   std::string error() const override {
     std::string unread = packed_->error();
     return unread.empty() ? error_ : unread;
   }
 
  protected:
-  /// Fills the block until it has `wanted` bytes, or there are no more. False at the end of the packed bytes.
+  /// Fills the block up to `wanted` bytes, or to the end. Returns false at the end of the compressed bytes.
   bool refill(std::size_t wanted = 1) {
     while (filled_ - used_ < wanted) {
       std::copy(block_.data() + used_, block_.data() + filled_, block_.data());
@@ -76,9 +76,9 @@ class UnpackingStream : public ByteStream {
     return 0;
   }
 
-  /// Is the next byte one of the zeros that may pad the end of a file?
+  /// Returns true if the next byte is one of the zeros that may pad the end of a file.
   bool isPadding() const { return parts_ > 0 && block_[used_] == '\0'; }
-  /// Says what is wrong at the next byte.
+  /// Describes the error at the next byte.
   std::string damaged(const std::string& format) const { return notAnyMore(format, read_ - filled_ + used_); }
 
   std::unique_ptr<ByteStream> packed_;
@@ -94,7 +94,7 @@ class UnpackingStream : public ByteStream {
 
 std::size_t zstdInputEnd(std::size_t used, std::size_t size, std::size_t result) {
   constexpr std::size_t kFrameHead = 5, kBlockHead = 3;
-  // It asks for the head of the next block, too.
+  // It needs the header of the next block, too.
   const std::size_t wanted = result == 0 ? kFrameHead : result > kBlockHead ? result - kBlockHead : result;
   return used + std::min(size - used, wanted);
 }
@@ -124,8 +124,8 @@ class ZstdStream : public UnpackingStream {
     if (!error_.empty()) return 0;
     ZSTD_outBuffer out{buffer, size, 0};
     while (out.pos == 0) {
-      // What it asks for is there at once, so that it names where a damaged block begins, however the bytes
-      // come. Bytes may still be inside the decoder when the packed ones have ended.
+      // Its whole request is provided at once, so that it reports where a damaged block begins, independent
+      // of the reads. Bytes may still be inside the decoder when the input has ended.
       const bool more = refill(zstdInputEnd(0, block_.size(), wanted_));
       ZSTD_inBuffer in{block_.data(), zstdInputEnd(used_, filled_, wanted_), used_};
       wanted_ = ZSTD_decompressStream(state_, &out, &in);
@@ -144,7 +144,7 @@ class ZstdStream : public UnpackingStream {
 
  private:
   ZSTD_DCtx* state_;
-  std::size_t wanted_ = 0;  ///< bytes that the decoder asks for; 0: those of another frame
+  std::size_t wanted_ = 0;  ///< bytes that the decoder requests; 0: those of another frame
 };
 
 class GzipStream : public UnpackingStream {
@@ -179,7 +179,8 @@ class GzipStream : public UnpackingStream {
       else if (result != Z_OK && result != Z_BUF_ERROR) {
         fail(result == Z_MEM_ERROR ? kNoMemory
              : state_.msg && std::string_view(state_.msg).ends_with(" check") &&
-                     std::string_view(state_.msg) != "incorrect header check"  // no packed part begins here
+                     std::string_view(state_.msg) != "incorrect header check"  // no compressed part begins
+                                                                               // here
                  ? wrongChecksum(read_ - filled_ + used_)
                  : damaged("gzip"));
         break;  // returns what came before the damage

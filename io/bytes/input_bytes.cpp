@@ -47,7 +47,7 @@ std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const Pac
 
 namespace {
 
-/// Some bytes of a stream, as if there were no others.
+/// A range of a stream.
 class StreamPart : public ByteStream {
  public:
   StreamPart(std::unique_ptr<ByteStream> stream, std::uint64_t before, std::uint64_t size)
@@ -88,7 +88,7 @@ std::string_view InputBytes::first(std::size_t bytes) {
 
 bool openBytes(const std::string& name, const SourceOptions& options, InputBytes& input, std::string& error) {
   input.name = name;
-  // A file may get the number of standard input, where that is closed.
+  // A file may get the descriptor of standard input, if that is closed.
   const bool owned = name != kStandardInput;
   const int descriptor = owned ? openFile(name, error, options.stop == nullptr) : STDIN_FILENO;
   if (descriptor < 0) return false;

@@ -1,4 +1,4 @@
-// Opens inputs and gives their bytes as a format reads them: decompressed and converted.
+// Opens inputs and provides their bytes to formats: decompressed and converted.
 #pragma once
 
 #include <cstdint>
@@ -16,42 +16,43 @@ namespace cql {
 /// The name that means standard input.
 inline constexpr std::string_view kStandardInput = "-";
 
-/// Opens a file; the caller closes the descriptor. -1: `error` says why. `waits` false: a named pipe is
-/// opened even if nobody writes to it yet.
+/// Opens a file; the caller closes the descriptor. Returns -1 on failure, with the reason in `error`. `waits`
+/// false: a named pipe is opened even without a writer.
 int openFile(const std::string& path, std::string& error, bool waits = true);
 
-/// A compressed regular file, which can be read at several places.
+/// A compressed regular file, which can be read from several offsets.
 struct PackedFile {
   int descriptor = -1;
-  std::uint64_t size = 0;              ///< 0: it is no regular file
+  std::uint64_t size = 0;              ///< 0: not a regular file
   std::uint64_t first = 0;             ///< where reading begins
   int threads = 1;                     ///< that will read the text
   std::shared_ptr<FrameIndex> frames;  ///< gets the frames, unless it is null
 };
 /// Decompresses and converts, depending on the first bytes. `counter` gets the compressed stream, for a
-/// progress display. `notice` gets a warning, or stays as it is.
+/// progress display. `notice` gets a warning, if there is one.
 std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const PackedFile& file,
                                     const PeekedStream*& counter, std::string& notice);
 
-/// An input as its format reads it: decompressed, and converted to UTF-8 from UTF-16 or UTF-32. The bytes are
+/// An input as read by its format: decompressed, and converted to UTF-8 from UTF-16 or UTF-32. The bytes are
 /// in memory or a stream.
 struct InputBytes {
   std::string name;               ///< of the file, "-": standard input; empty: a text in memory
   std::string_view text;          ///< all bytes, if there is no stream
-  std::unique_ptr<Mapping> file;  ///< holds `text`; null: that is the caller's and outlives the games
+  std::unique_ptr<Mapping> file;  ///< owns `text`; null: the caller does, and it outlives the games
   std::unique_ptr<ByteStream> stream;
   bool packed = false;
   const PeekedStream* counter = nullptr;  ///< below the stream: counts consumed bytes of the file
   std::uint64_t size = 0;                 ///< of the file; 0: unknown
-  std::string notice;                     ///< to be warned about, e.g. a conversion; empty: nothing
-  std::shared_ptr<FrameIndex> frames;     ///< of a packed file, as far as it was unpacked
+  std::string notice;                     ///< to be warned about, e.g. a conversion; may be empty
+  std::shared_ptr<FrameIndex> frames;     ///< of a compressed file, as far as it was decompressed
 
-  /// The first bytes, fewer if there are no more. They are read again with the rest.
+  /// The first bytes, fewer at the end. They are read again with the rest.
   std::string_view first(std::size_t bytes);
 };
 
 /// Opens a file, mapped if it is not compressed, or standard input for "-". Compression is recognised by the
-/// first bytes. Of a compressed file, gives the part that the options ask for. False: `error` says why.
+/// first bytes. Of a compressed file, reads the part that the options select. Returns false on failure, with
+/// the reason in `error`.
 bool openBytes(const std::string& name, const SourceOptions& options, InputBytes& input, std::string& error);
 
 }  // namespace cql

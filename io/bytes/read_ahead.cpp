@@ -9,7 +9,7 @@ namespace cql {
 
 ReadAheadStream::ReadAheadStream(Make make, int threads, std::size_t window)
     : make_(std::move(make)), slots_(window) {
-  // Without any the reader itself does the work.
+  // Without threads the reader itself does the work.
   startThreads(threads_, threads, [this] { produce(); });
 }
 

@@ -1,4 +1,4 @@
-// Decompresses in threads of its own while others read games.
+// Decompresses in background threads while others read games.
 #pragma once
 
 #include <condition_variable>
@@ -20,7 +20,7 @@ class ReadAheadStream : public ByteStream {
   struct Piece {
     TextBuffer text;
     std::string error;  ///< after the text
-    bool last = false;  ///< nothing comes after it
+    bool last = false;  ///< the last piece
   };
   /// Makes the piece with a number; several threads may make different pieces at the same time. May be called
   /// for numbers after the last piece, and must then set `last`.
@@ -45,7 +45,7 @@ class ReadAheadStream : public ByteStream {
   std::condition_variable changed_;
   std::vector<Slot> slots_;  ///< by number modulo their count
   std::size_t begun_ = 0;    ///< pieces that some thread has taken
-  std::size_t current_ = 0;  ///< the piece that is being read
+  std::size_t current_ = 0;  ///< the piece being read
   bool open_ = false;        ///< the reader has that piece
   std::size_t used_ = 0;     ///< bytes of it that were read
   bool ended_ = false, stopped_ = false;

@@ -22,9 +22,9 @@ bool isUtf16(std::string_view firstBytes) {
 
 namespace {
 
-constexpr char32_t kNoCharacter = 0xfffd;  ///< stands for what is none
+constexpr char32_t kNoCharacter = 0xfffd;  ///< for an invalid character
 
-/// UTF-16 or UTF-32, of either order of bytes, which the mark at its begin tells.
+/// UTF-16 or UTF-32, of either byte order, detected by its byte order mark.
 class WideStream : public ByteStream {
  public:
   WideStream(std::unique_ptr<ByteStream> wide, std::size_t unitBytes)

@@ -8,13 +8,13 @@
 
 namespace cql {
 
-/// Does the text begin with FF FE or FE FF, but not with the mark of UTF-32?
+/// Returns true if the text begins with FF FE or FE FF, but not with the mark of UTF-32.
 bool isUtf16(std::string_view firstBytes);
-/// Does the text begin with FF FE 00 00 or 00 00 FE FF?
+/// Returns true if the text begins with FF FE 00 00 or 00 00 FE FF.
 bool isUtf32(std::string_view firstBytes);
-/// Gives the UTF-8 form of a UTF-16 stream that begins with its byte order mark.
+/// Converts a UTF-16 stream that begins with its byte order mark to UTF-8.
 std::unique_ptr<ByteStream> utf16ToUtf8(std::unique_ptr<ByteStream> wide);
-/// The same for a UTF-32 stream.
+/// Converts a UTF-32 stream that begins with its byte order mark to UTF-8.
 std::unique_ptr<ByteStream> utf32ToUtf8(std::unique_ptr<ByteStream> wide);
 
 }  // namespace cql

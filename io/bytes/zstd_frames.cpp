@@ -20,15 +20,16 @@
 namespace cql {
 namespace {
 
-/// Bytes that are unpacked at a time.
+/// Bytes that are decompressed at a time.
 constexpr std::size_t kChunk = std::size_t{1} << 19;
-/// Bytes that wait for the reader at most: of the frame that is being read, and of the others for each
+/// Limit of the bytes that wait for the reader: of the frame that is being read, and of the others for each
 /// thread.
 constexpr std::size_t kAhead = std::size_t{4} << 20, kAheadOfThread = std::size_t{32} << 20;
-/// After this many chunks without a wait, for each thread but one, the room that a wait gave is taken back.
+/// After this many chunks without a wait, for each thread but one, the capacity that a wait added is removed
+/// again.
 constexpr std::size_t kCalm = 16;
 constexpr int kMostThreads = 16;
-/// A frame of more packed bytes is not worth a search for its end: it is unpacked as a stream.
+/// A frame with more compressed bytes is decompressed as a stream, without a search for its end.
 constexpr std::size_t kLargestFrame = std::size_t{1} << 28;
 
 std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
@@ -37,25 +38,26 @@ std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
   return number;
 }
 
-/// Frames smaller than this are unpacked with those after them, up to a part of so many bytes: to hand a part
-/// to a thread takes longer than to unpack them. A file may consist of a million empty frames.
+/// Frames smaller than this are decompressed together with those after them, up to a part of this size:
+/// passing a part to a thread takes longer than decompressing them. A file may consist of a million empty
+/// frames.
 constexpr std::size_t kTinyFrame = 128, kTinyFrames = std::size_t{1} << 16;
-/// A part of the file that is unpacked by itself: skippable and tiny frames, then one with content.
+/// A part of the file that is decompressed independently: skippable and tiny frames, then one with content.
 struct Part {
   std::size_t begin, end;
-  bool last;  ///< nothing is known of what follows: it ends the file, or is damaged
+  bool last;  ///< what follows is unknown: it ends the file, or is damaged
 };
 
-/// Finds frames one after the other, each when it is needed: the whole file is not looked at before.
+/// Finds frames one after the other, lazily, without scanning the whole file first.
 class FrameFinder {
  public:
   FrameFinder(std::string_view file, std::size_t first) : file_(file), at_(first) {}
 
-  /// Finds the next part; none after the last one.
+  /// Finds the next part; nullopt after the last one.
   std::optional<Part> next() {
     if (at_ >= file_.size()) return std::nullopt;
     const std::size_t begin = at_;
-    std::size_t told = 0;  // the size of the next frame, as pzstd writes it in front of it
+    std::size_t told = 0;  // the size of the next frame, as written before it by pzstd
     while (at_ < file_.size()) {
       const std::string_view left = file_.substr(at_);
       const bool skipped = isSkippable(left);
@@ -96,12 +98,12 @@ class FrameFinder {
   std::size_t at_;
 };
 
-/// Unpacks frames in threads, which take them in order. What the reader waits for is never held back: it has
-/// a thread of its own, and room.
+/// Decompresses frames in threads, which take them in order. What the reader waits for is never blocked: it
+/// has a thread of its own, and capacity.
 ///
-/// How far the others may be ahead of it depends on the reader: each time that it has to wait they get more
-/// room, and for each chunk that is there already a little less. So a reader that takes its time gets bytes
-/// that are still in the cache, and one that is quicker than a thread unpacks gets several threads.
+/// How far the others may be ahead of it adapts to the reader: each time that it has to wait their capacity
+/// grows, and for each chunk that is ready already it shrinks a little. So a slow reader gets bytes that are
+/// still in the cache, and one that is faster than a thread decompresses gets several threads.
 class FramesStream : public ByteStream {
  public:
   FramesStream(int descriptor, std::uint64_t size, std::uint64_t first, int threads,
@@ -120,7 +122,7 @@ class FramesStream : public ByteStream {
     for (std::thread& thread : threads_) thread.join();
   }
 
-  /// Begins to unpack. False: there is one frame only, or the system gives no threads.
+  /// Begins to decompress. Returns false if there is one frame only, or if the system provides no threads.
   bool start(std::unique_ptr<PeekedStream>& counter) {
     if (file_.text().empty()) return false;
     first_ = finder_.next();
@@ -154,7 +156,8 @@ class FramesStream : public ByteStream {
 
   Slot& slotOf(std::size_t number) { return slots_[number % slots_.size()]; }
 
-  /// Brings the next chunk, after waiting for it if `waits`. False: there is none yet, or none any more.
+  /// Takes the next chunk, after waiting for it if `waits`. Returns false if it is not ready yet, or after
+  /// the last one.
   bool fill(bool waits) {
     if (used_ < chunk_.size()) return true;
     if (ended_) return false;
@@ -190,7 +193,7 @@ class FramesStream : public ByteStream {
     used_ = 0;
     if (!std::exchange(waited_, false))
       ahead_ = std::max(ahead_ - kAhead / (kCalm * std::max<std::size_t>(wanted_ - 1, 1)), kAhead);
-    // Wakes those that wait for room when there is some to work with, not for every chunk.
+    // Wakes those that wait for capacity when there is enough to work with, not for every chunk.
     if (slot.bytes <= kAhead / 2) room_.notify_all();
   }
 
@@ -221,7 +224,8 @@ class FramesStream : public ByteStream {
     }
   }
 
-  /// Puts a chunk into the slot when there is room. False: it is no longer wanted. The mutex must be held.
+  /// Puts a chunk into the slot when there is capacity. Returns false if it is not wanted any more. The mutex
+  /// must be held.
   bool put(TextBuffer&& chunk, std::size_t number, std::unique_lock<std::mutex>& lock) {
     room_.wait(lock, [&] {
       return stopped_ || waiting_ < ahead_ || (number == current_ && slotOf(number).bytes < kAhead);
@@ -257,7 +261,7 @@ class FramesStream : public ByteStream {
       bool moved = true;
       while (out.pos < out.size && moved && error.empty()) {
         const std::size_t before = in.pos + out.pos;
-        if (in.pos == packed.size() && result == 0 && before > 0) break;  // it would ask for another frame
+        if (in.pos == packed.size() && result == 0 && before > 0) break;  // it would need another frame
         in.size = zstdInputEnd(in.pos, packed.size(), result);
         result = ZSTD_decompressStream(state, &out, &in);
         moved = in.pos + out.pos > before;
@@ -284,11 +288,11 @@ class FramesStream : public ByteStream {
   std::shared_ptr<FrameIndex> index_;
   const std::size_t wanted_;  ///< threads
   std::unique_ptr<PeekedStream> owned_;
-  PeekedStream* counter_ = nullptr;  ///< counts the bytes that have been unpacked
+  PeekedStream* counter_ = nullptr;  ///< counts the bytes that have been decompressed
   std::optional<Part> first_;
 
   std::mutex mutex_;
-  std::condition_variable room_;    ///< signals room for chunks, or for frames to be taken
+  std::condition_variable room_;    ///< signals capacity for chunks, or for frames to be taken
   std::condition_variable filled_;  ///< signals what the reader waits for
   FrameFinder finder_;
   std::vector<Slot> slots_;     ///< by number of the frame modulo their count

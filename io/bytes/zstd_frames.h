@@ -1,4 +1,4 @@
-// Decompresses several frames of a Zstandard file at a time.
+// Decompresses several frames of a Zstandard file in parallel.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 
 namespace cql {
 
-/// Where frames begin, in the file and in the text, for those that were decompressed. Any thread may use it.
+/// The offsets of frames, in the file and in the text, for those that were decompressed. Thread-safe.
 class FrameIndex {
  public:
   struct Frame {
     std::uint64_t begin, textBegin;
   };
-  /// The known frames that follow each other from the first one on.
+  /// The known frames that are contiguous from the first one on.
   std::vector<Frame> frames() const;
   void add(std::uint64_t begin, std::uint64_t content);
 
@@ -27,8 +27,8 @@ class FrameIndex {
 };
 
 /// Decompresses a zstd file of several frames, from the one that begins at byte `first` on, by `threads`
-/// threads. Null if its first frame is the only one, or very large; the descriptor is then as it was. Frames
-/// need not tell their size, such as those of pzstd. `size`: bytes of the file. `index` gets the frames,
+/// threads. Null if its first frame is the only one, or very large; the descriptor is then unchanged. Frames
+/// need not state their size, such as those of pzstd. `size`: bytes of the file. `index` gets the frames,
 /// unless it is null.
 ///
 /// Memory is bounded by what is decompressed ahead of the reader, about 32 MB for each thread except one.

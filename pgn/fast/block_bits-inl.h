@@ -23,8 +23,8 @@ using Bytes = hn::CappedTag<std::uint8_t, 64>;
 using Bits = std::uint64_t;
 constexpr std::size_t kBlock = 64;
 
-/// Prefetches what comes later, also beyond the end of the page, where the processor's own prefetching stops.
-/// The text may end before that.
+/// Prefetches later bytes, also beyond the end of the page, where the hardware prefetcher stops. The text may
+/// end before that.
 HWY_INLINE void fetchAhead(const void* block) {
   constexpr std::uintptr_t kAhead = 2048;
   __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(block) + kAhead));
@@ -60,8 +60,8 @@ HWY_INLINE Bits controlBits(const std::uint8_t* block) {
   return blockBits(block, [](auto v) HWY_ATTR { return hn::Lt(v, hn::Set(Bytes(), ' ')); });
 }
 
-/// Writes the positions of set bits, at most 32. Always writes kAtOnce without testing how many there are;
-/// `out` has room for at least 32.
+/// Writes the positions of set bits, at most 32. Always writes kAtOnce without testing their number; `out`
+/// has capacity for at least 32.
 template <int kAtOnce>
 HWY_INLINE std::uint32_t* writePlaces(Bits bits, std::uint32_t base, std::uint32_t* out) {
   std::uint32_t* const end = out + std::popcount(bits);
@@ -93,8 +93,8 @@ HWY_INLINE std::uint32_t* writePlaces(Bits bits, std::uint32_t base, std::uint32
 struct Comments {
   Bits opens, closes;  ///< braces
   Bits inside;         ///< from each `{` on, up to its `}`, which is not among them
-  Bits after;          ///< all bits or none: does the last one go on after the block?
-  bool simple;         ///< braces open and close by turns; else the rest means nothing
+  Bits after;          ///< all bits or none: the last one continues after the block
+  bool simple;         ///< braces alternate; otherwise the other members are undefined
 };
 
 /// `before`: all bits if a comment continues into the block, else none.

@@ -1,6 +1,5 @@
-// Views positions as the phases of the fast reader (fast_movetext.cpp) do: as eight sets in one or more
-// vectors. Compiled for every instruction set: include it after <hwy/foreach_target.h>, once for each of
-// them.
+// The positions of the fast reader (fast_movetext.cpp): eight sets in one or more vectors. Compiled for every
+// instruction set: include it after <hwy/foreach_target.h>, once for each of them.
 #if defined(CQL_PGN_PLAIN_BOARD_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CQL_PGN_PLAIN_BOARD_INL_H
 #undef CQL_PGN_PLAIN_BOARD_INL_H
@@ -35,7 +34,7 @@ HWY_INLINE const SquareSet* setsOf(const Position& p) {
 }
 static_assert(offsetof(Position, colors) == 6 * sizeof(SquareSet));
 
-/// Tells which of the eight sets of a position are empty after `narrow`, as bits: 0-5 types, 6-7 colours.
+/// Returns which of the eight sets of a position are empty after `narrow`, as bits: 0-5 types, 6-7 colours.
 /// `narrow` takes a vector of sets and the index of its first one.
 template <typename Narrow>
 HWY_INLINE std::uint8_t emptySets(const Position& p, Narrow narrow) {
@@ -49,7 +48,7 @@ HWY_INLINE std::uint8_t emptySets(const Position& p, Narrow narrow) {
   return static_cast<std::uint8_t>(empty);
 }
 
-/// Tells which of the eight sets do not contain `square`, a set of one square; all eight if that is empty.
+/// Returns which of the eight sets do not contain `square`, a set of one square; all eight if that is empty.
 HWY_INLINE std::uint8_t setsWithout(const Position& p, SquareSet square) {
   const auto on = hn::Set(Sets(), square);
   return emptySets(p, [on](auto sets, std::size_t) HWY_ATTR { return hn::And(sets, on); });
@@ -58,7 +57,7 @@ HWY_INLINE std::uint8_t setsWithout(const Position& p, SquareSet square) {
 constexpr unsigned kNearAttackers = 1 << kPawn | 1 << kKnight | 1 << kKing;
 constexpr unsigned kLineAttackers = 1 << kBishop | 1 << kRook | 1 << kQueen;
 
-/// Gives, as bits, the piece types of which none would attack a king of `us` on `square` on an otherwise
+/// Returns, as bits, the piece types of which none would attack a king of `us` on `square` on an otherwise
 /// empty board.
 HWY_INLINE std::uint8_t noAttackers(const MoveTables& t, const Position& p, Color us, int square) {
   const SquareSet* by = t.attackers[us][square];
@@ -75,8 +74,8 @@ HWY_INLINE Bits attackedBy(unsigned types, const std::uint8_t* without) {
   });
 }
 
-/// Is a king of `us` on `square` attacked along a line? Always looks at two possible attackers, without a
-/// branch.
+/// Returns true if a king of `us` on `square` is attacked along a line. Always tests two possible attackers,
+/// branchless.
 HWY_INLINE bool attackedOnLine(const MoveTables& t, const Position& p, Color us, int square) {
   const SquareSet* between = t.between[square];
   const SquareSet occupied = p.occupied();
@@ -94,8 +93,8 @@ HWY_INLINE bool attackedOnLine(const MoveTables& t, const Position& p, Color us,
   return free >> 63;
 }
 
-/// Is a king of `us` attacked on one of two squares? Looks at lines without testing first whether a piece
-/// could attack along them: before a castling king one often could.
+/// Returns true if a king of `us` is attacked on one of two squares. Tests lines without testing first
+/// whether a piece could attack along them, which is frequent before a castling king.
 HWY_INLINE bool attackedOnEither(const MoveTables& t, const Position& p, Color us, int square, int other) {
   const unsigned by = ~unsigned{noAttackers(t, p, us, square)} | ~unsigned{noAttackers(t, p, us, other)};
   return (by & kNearAttackers) || attackedOnLine(t, p, us, square) || attackedOnLine(t, p, us, other);
@@ -106,7 +105,7 @@ HWY_INLINE bool attacked(const MoveTables& t, const Position& p, Color us, int s
   return (by & kNearAttackers) || ((by & kLineAttackers) && attackedOnLine(t, p, us, square));
 }
 
-/// Keeps the candidates whose way to `to` is free.
+/// Keeps the candidates with a free line to `to`.
 HWY_INLINE SquareSet withFreeWay(const MoveTables& t, SquareSet candidates, int to, SquareSet occupied) {
   SquareSet free = 0;
   for (SquareSet left = candidates; left; left &= left - 1)

@@ -1,5 +1,5 @@
-// The third phase of the fast reader (fast_movetext.cpp): checks whether the moves were legal, many at a
-// time. Compiled for every instruction set: include it after <hwy/foreach_target.h>, once for each of them.
+// The third phase of the fast reader (fast_movetext.cpp): checks the legality of the moves, in vectors.
+// Compiled for every instruction set: include it after <hwy/foreach_target.h>, once for each of them.
 #if defined(CQL_PGN_PLAIN_CHECK_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CQL_PGN_PLAIN_CHECK_INL_H
 #undef CQL_PGN_PLAIN_CHECK_INL_H
@@ -13,7 +13,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
 
-/// What the positions tell of moves: by word, or by the position before it.
+/// Properties of moves that follow from the positions: by word, or by the position before it.
 struct alignas(64) Findings {
   SquareSet between[kTogether + 8];              ///< squares that must be empty
   std::uint8_t notOnTarget[kTogether + kBlock];  ///< setsWithout() the target before the move
@@ -59,7 +59,7 @@ HWY_INLINE SquareSet look(const MoveTables& t, const Position& p, const Plans& p
   return inTheWay;
 }
 
-/// Writes the moves; false if one of them has the wrong kind of target.
+/// Writes the moves; returns false if one of them has the wrong kind of target.
 HWY_INLINE bool writeMoves(const Plans& plans, const Findings& findings, std::size_t count, Move* moves) {
   const Lanes d;
   const hn::Rebind<std::uint8_t, Lanes> bytes;
@@ -80,7 +80,7 @@ HWY_INLINE bool writeMoves(const Plans& plans, const Findings& findings, std::si
     const auto expected = hn::IfThenElseZero(takes, hn::Xor(own, set(kColors)));
     wrong = hn::Or(wrong,
                    hn::IfThenElseZero(hn::FirstN(d, count - i), hn::And(hn::Xor(onTarget, expected), care)));
-    // The lowest of the sets on the target is a type; none: kNoCapture.
+    // The lowest of the sets on the target is a type, or kNoCapture.
     const auto lowest = hn::IfThenElse(hn::Eq(onTarget, hn::Zero(d)), set(1 << kNoCapture), onTarget);
     const auto captured = hn::PopulationCount(hn::AndNot(lowest, hn::Sub(lowest, set(1))));
     const auto type = hn::IfThenZeroElse(pawn, hn::Sub(row, set(kRowOfType)));
@@ -128,7 +128,7 @@ HWY_NOINLINE bool checkMoves(const Played& played, const Position* at, std::size
   for (std::size_t i = 0; i < played.resolvedCount; ++i)
     moves[played.resolved[i].word] = played.resolved[i].move;
   if (!writeCastlings(played, at, count, moves)) return false;
-  // Is the king of the side that has moved attacked?
+  // The king of the side that has moved must not be attacked.
   for (std::size_t first = 0; first <= count; first += kBlock) {
     const std::size_t left = count + 1 - first;
     const Bits used = left < kBlock ? (Bits{1} << left) - 1 : ~Bits{0};

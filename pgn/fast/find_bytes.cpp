@@ -1,4 +1,4 @@
-// Compiled for every vector instruction set; the best one of the machine is taken.
+// Compiled for every vector instruction set; the best one of the machine is used.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "pgn/fast/find_bytes.cpp"
 

@@ -1,4 +1,4 @@
-// Searches for the few bytes that matter, many bytes at a time.
+// Searches for the few relevant bytes, in vectors.
 #pragma once
 
 #include <bit>
@@ -10,10 +10,10 @@ namespace cql::pgn {
 inline constexpr int kBlockBytes = 64;
 /// CR and LF.
 std::uint64_t lineEndBits(const char* block);
-/// The same for the last bytes of a text, fewer than a block.
+/// lineEndBits() for the last bytes of a text, fewer than a block.
 std::uint64_t bitsOfRest(std::uint64_t (*bits)(const char*), const char* p, const char* end);
 
-/// Finds the bytes of one class in a text; examines each block once as long as it goes forward.
+/// Finds the bytes of one class in a text; examines each block once if offsets ascend.
 template <std::uint64_t (*bits)(const char*)>
 class ByteFinder {
  public:

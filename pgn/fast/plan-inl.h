@@ -1,5 +1,5 @@
-// The first phase of the fast reader (fast_movetext.cpp): reads what the words say without a board. Compiled
-// for every instruction set: include it after <hwy/foreach_target.h>, once for each of them.
+// The first phase of the fast reader (fast_movetext.cpp): parses the words without a board. Compiled for
+// every instruction set: include it after <hwy/foreach_target.h>, once for each of them.
 #if defined(CQL_PGN_PLAIN_PLAN_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef CQL_PGN_PLAIN_PLAN_INL_H
 #undef CQL_PGN_PLAIN_PLAN_INL_H
@@ -39,18 +39,18 @@ constexpr std::uint32_t kBySide[17] = {white, black, white, black, white, black,
 
 constexpr std::uint32_t kAnyFile = 0xff;
 
-/// The words and what the phases make of them; the first word is White's.
+/// The words and the results of the phases; the first word is White's.
 struct alignas(64) Plans {
   std::uint64_t words[kTogether];                        ///< the last eight characters, the last one highest
   std::uint32_t last[kTogether], lastButOne[kTogether];  ///< the last four, and the four before the last one
   /// MoveRow * 64 + the target: the index into MoveTables::sources, the squares that the piece may come from.
-  /// Before those of the first word stand those of the words before it.
+  /// Preceded by those of the words before the first one.
   std::uint32_t lastAndEntries[16 + kTogether];
-  /// Files on which the piece may stand, as bits: kAnyFile if the word names none; 0 if several pieces have
-  /// to be considered all the same.
+  /// Files of the piece, as bits: kAnyFile if the word names none; 0 if several pieces have to be considered
+  /// all the same.
   std::uint32_t files[kTogether];
   std::uint32_t types[kTogether];
-  std::uint32_t from[kTogether + 16];  ///< squares; known when the moves have been played
+  std::uint32_t from[kTogether + 16];  ///< squares; known after the moves have been played
   std::uint32_t shapes[kTogether];     ///< targets: squares of a row of eight, and 256 * where it begins
   SquareSet
       targets[kTogether + 2];  ///< as sets; of castling, the squares of both pieces and that of the rook
@@ -108,7 +108,7 @@ HWY_INLINE void readPlans(const std::uint32_t* starts, const std::uint32_t* ends
     const auto characters = hn::Shr(word, hn::And(hn::Sub(set(32), hn::ShiftLeft<3>(length)), set(31)));
     const auto first = hn::And(characters, set(0xff));
     const auto second = hn::And(hn::ShiftRight<8>(characters), set(0xff));
-    // A pawn (`d4`) or one that takes (`exd4`), a piece (`Nd4`), or one with an `x` or its file (`Nxd4`,
+    // A pawn (`d4`) or one that captures (`exd4`), a piece (`Nd4`), or one with an `x` or its file (`Nxd4`,
     // `Nbd4`).
     const auto pawn = hn::TestBit(first, set(0x20));
     const auto four = hn::Eq(length, set(4));
@@ -123,7 +123,7 @@ HWY_INLINE void readPlans(const std::uint32_t* starts, const std::uint32_t* ends
     const auto names = hn::And(four, hn::Or(pawn, hn::Ne(notX, hn::Zero(d))));
     const auto file = hn::Sub(hn::IfThenElse(pawn, first, second), set('a'));
     const auto fileBit = hn::Shl(set(1), hn::And(file, set(7)));
-    // O-O or O-O-O, of which the first character is looked at later.
+    // O-O or O-O-O, whose first character is tested later.
     constexpr std::uint32_t kShort = 'O' | '-' << 8 | 'O' << 16, kLong = '-' | kShort << 8;
     const auto shortCastling = hn::And(hn::Eq(hn::ShiftRight<8>(word), set(kShort)), hn::Eq(length, set(3)));
     const auto castling = hn::Or(shortCastling, hn::And(hn::Eq(word, set(kLong)), hn::Eq(length, set(5))));
@@ -173,8 +173,8 @@ HWY_INLINE void markEnPassant(std::size_t count, Plans& plans) {
   }
 }
 
-/// Says of words that name neither file nor rank, and that were played without further questions, that one
-/// piece alone could be meant.
+/// Marks words that name neither file nor rank, and that were played without special cases: one piece alone
+/// could be meant.
 HWY_INLINE void noteSolePieces(const Plans& plans, std::size_t count, std::uint8_t* facts) {
   using Words = hn::CappedTag<std::uint32_t, 16>;
   const Words d;
@@ -187,8 +187,8 @@ HWY_INLINE void noteSolePieces(const Plans& plans, std::size_t count, std::uint8
   }
 }
 
-/// Plans the moves that words stand for. Behind the last one stand more places that may be read.
-/// A function of its own, called once for many words: it needs all registers, and so does the next phase.
+/// Plans the moves that words stand for. The arrays are readable beyond the last one. A function of its own,
+/// called once for many words: it needs all registers, and so does the next phase.
 HWY_NOINLINE void planMoves(const char* text, const std::uint32_t* starts, const std::uint32_t* ends,
                             std::size_t count, Plans& plans) {
   takeWords(text, ends, count, plans);

@@ -13,9 +13,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
 
-/// The position that moves are made on, in one or two registers for each side if they are wide enough:
-/// nothing waits for memory from move to move, and a side waits for the other only if its pieces are
-/// captured.
+/// The position that moves are made on, in one or two registers for each side if they are wide enough: no
+/// move depends on memory, and a side depends on the other only if its pieces are captured.
 struct SidePieces {
   static constexpr bool kBySides = kVectors <= 2;
   hn::Vec<Sets> sides[2][kVectors];  ///< by colour: its pieces by type, and all of them; only kBySides
@@ -87,7 +86,7 @@ struct Played {
   std::size_t resolvedCount = 0;
 };
 
-/// Plays a move that is left to resolve(). False: left to the fallback.
+/// Plays a move that is left to resolve(). Returns false to decline.
 HWY_NOINLINE bool playResolved(Played& played, std::size_t i, Color us, Position* now) {
   Plans& plans = played.plans;
   const std::uint32_t start = played.starts[i];
@@ -102,10 +101,10 @@ HWY_NOINLINE bool playResolved(Played& played, std::size_t i, Color us, Position
   return move != 0;
 }
 
-/// Plays a move of `us` on `now`, which `pieces` holds too. False: left to the fallback.
+/// Plays a move of `us` on `now`, which `pieces` holds too. Returns false to decline.
 ///
 /// In the usual case exactly one piece of the type is on the squares that the word allows. Assumes that the
-/// target is empty or holds an enemy piece, that the way is free and that the own king is safe.
+/// target is empty or holds an enemy piece, that the line is free and that the own king is safe.
 template <Color us>
 HWY_INLINE bool playMove(Played& played, const MoveTables& t, Plans& plans, std::size_t i, Position* now,
                          SidePieces& pieces) {
@@ -130,9 +129,9 @@ HWY_INLINE bool playMove(Played& played, const MoveTables& t, Plans& plans, std:
   return true;
 }
 
-/// Plays some words, White's first, from a position that `pieces` holds too. False: left to the fallback.
+/// Plays some words, White's first, from a position that `pieces` holds too. Returns false to decline.
 HWY_INLINE bool playMoves(Played& played, std::size_t count, Position* at, SidePieces& pieces) {
-  // Local copies: the compiler sees that writing does not change them.
+  // Local copies: stores cannot alias them.
   const MoveTables& t = played.tables;
   Plans& plans = played.plans;
   const std::size_t pairs = count & ~std::size_t{1};

@@ -33,7 +33,7 @@ HWY_INLINE int enPassantSquare(const Moment& m, Color them) {
   return (from ^ to) == 16 ? (from + to) / 2 : -1;
 }
 
-/// Takes pieces from some squares and puts one on another.
+/// Removes pieces from some squares and puts one on another.
 HWY_INLINE void change(const Position& from, Position& to, SquareSet cleared, SquareSet set,
                        const SquareSet* lanes) {
   const Sets d;
@@ -43,8 +43,8 @@ HWY_INLINE void change(const Position& from, Position& to, SquareSet cleared, Sq
   }
 }
 
-/// Have a king and a rook never moved? No move has left their squares, or come to the rook's. Most castling
-/// happens among the first moves, which are always examined.
+/// Returns true if a king and a rook have never moved: no move has left their squares, or come to the rook's.
+/// Most castling happens among the first moves, which are always examined.
 HWY_INLINE bool mayCastle(const Move* moves, std::size_t count, int king, int rook) {
   constexpr std::size_t kAtOnce = 32;
   static_assert(kAtOnce <= GameRecord::kRoomBehind);
@@ -64,8 +64,8 @@ HWY_INLINE bool mayCastle(const Move* moves, std::size_t count, int king, int ro
   return true;
 }
 
-/// Returns the castling move of a word, to be played from m.now, if the way between king and rook is free; 0:
-/// it is not allowed. `moves`: those of the game up to m.now.
+/// Returns the castling move of a word, to be played from m.now, if the squares between king and rook are
+/// free; 0 if it is illegal. `moves`: those of the game up to m.now.
 HWY_NOINLINE Move castlingMove(const Moment& m, const Move* moves, Color us, bool isShort) {
   const int base = us == kWhite ? 0 : 56, king = base + 4, kingTo = base + (isShort ? 6 : 2),
             rookFrom = base + (isShort ? 7 : 0), rookTo = base + (isShort ? 5 : 3);

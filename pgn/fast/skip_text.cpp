@@ -1,5 +1,5 @@
-// Compiled for every vector instruction set; the best one of the machine is taken. Bytes are looked at 64 at
-// a time, as sets of bits: bit i for byte i of a block.
+// Compiled for every vector instruction set; the best one of the machine is used. Bytes are tested 64 at a
+// time, as sets of bits: bit i for byte i of a block.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "pgn/fast/skip_text.cpp"
 
@@ -35,8 +35,8 @@ class BlockReader {
   std::uint8_t last_[kBlock];
 };
 
-/// Bytes in classes, told by their two halves. Bits 0 ... 4: always of interest; 5, 6: the signs of results;
-/// 7: their neighbours, digits and blanks (and, as the halves have it, ! " and some bytes beyond ASCII).
+/// Classes of bytes, by their two nibbles. Bits 0 ... 4: always of interest; 5, 6: the signs of results; 7:
+/// their neighbours, digits and blanks (and, due to the nibbles, ! " and some bytes beyond ASCII).
 constexpr std::uint8_t kLowHalf[16] = {0x80, 0x80, 0x90, 0,    0,    0x01, 0x10, 0x10,
                                        0x01, 0x01, 0x41, 0x0e, 0x02, 0x30, 0,    0x20};
 constexpr std::uint8_t kHighHalf[16] = {0, 0,    0xa1, 0xc2, 0,    0x04, 0,    0x08,
@@ -48,7 +48,7 @@ static_assert([] {
   for (unsigned c = 0; c < 256; ++c) {
     bool always =
         c == '(' || c == ')' || c == ';' || c == '%' || c == '<' || c == '[' || c == '{' || c == '*';
-    // ½ and dashes in UTF-8, then in Windows-1252; bytes that share their halves are looked at in vain.
+    // ½ and dashes in UTF-8, then in Windows-1252; bytes that share their nibbles are false positives.
     for (const unsigned high : {0x90u, 0xb0u, 0xc0u, 0xe0u})
       for (const unsigned low : {0x02u, 0x06u, 0x07u, 0x0du}) always |= c == (high | low);
     const bool sign = c == '-' || c == '/' || c == ':';
@@ -84,13 +84,12 @@ HWY_INLINE Bits structureBits(const std::uint8_t* block) {
     digits |= bitsOf(hn::Ne(hn::And(found, hn::Set(d, 0x80)), none)) << i;
   }
 #endif
-  // A sign stands between two digits of its result, or blanks. At the edges of the block it is looked at in
-  // any case.
+  // A sign is between two digits of its result, or blanks. At the edges of the block it is always tested.
   return always | (signs & (digits << 1 | 1) & (digits >> 1 | Bits{1} << 63));
 }
 
-/// Finds where the byte after a '[' looks like that of a tag: a letter, or a blank, which may stand before
-/// the name.
+/// Finds where the byte after a '[' looks like that of a tag: a letter, or a blank, which may precede the
+/// name.
 template <typename V>
 HWY_INLINE auto mayBeInTag(V next) {
   const Bytes d;
@@ -124,11 +123,11 @@ const char* commentEndHere(const char* p, const char* end) {
   return commentEnd(p, end);
 }
 
-/// Skips whole blocks of text and simple comments, up to the first structure outside of comments, or to a
-/// place before what needs a closer look (a comment that is not simple, the last block). True: it is
+/// Skips whole blocks of text and simple comments, up to the first structure outside of comments, or to an
+/// offset before what needs a closer look (a comment that is not simple, the last block). Returns true for
 /// structure.
 HWY_INLINE bool passBlocks(const char*& p, const char* end, const char*& base) {
-  const char* opened = p;  // where the comment begins that goes on into the block
+  const char* opened = p;  // begin of the comment that continues into the block
   Bits inComment = 0;
   for (; static_cast<std::size_t>(end - p) > kBlock; p += kBlock) {
     fetchAhead(p);

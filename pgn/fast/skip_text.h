@@ -1,5 +1,5 @@
-// Skips simple PGN text, movetext without anything unusual, many bytes at a time. The results are those of
-// the bytewise splitter (splitter.cpp), or "not for the fast path".
+// Skips simple PGN text, movetext without anything unusual, in vectors. The results are those of the bytewise
+// splitter (splitter.cpp), or it declines.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace cql::pgn {
 /// Line ends in a text: LF, CR LF, or a single CR.
 std::uint64_t countLines(std::string_view text);
 
-/// Counts how often a text occurs in another one. It has at least two bytes, and its first byte occurs only
+/// Counts the occurrences of a text in another one. It has at least two bytes, and its first byte occurs only
 /// once in it.
 std::uint64_t countText(std::string_view wanted, std::string_view text);
 
@@ -23,8 +23,8 @@ std::uint64_t countText(std::string_view wanted, std::string_view text);
 const char* nextStructure(const char* p, const char* end, bool skipComments, const char*& base);
 
 /// `p`: the first of some lines that begin with '['. Returns the end of the empty line that follows them;
-/// null if one of them does not begin so or does not end with `]`, has another `[` or a control character, or
-/// at the end of the text.
+/// null if one of them is not of this form or does not end with `]`, has another `[` or a control character,
+/// or at the end of the text.
 const char* tagLinesEnd(const char* p, const char* end);
 
 /// `p`: after the '{' of a comment. Returns its '}' if there is no other brace in between, and no '[' before

@@ -8,7 +8,7 @@
 namespace cql::pgn {
 namespace {
 
-/// Fills in what attacks a square, and from where.
+/// Fills in the attackers of a square, and their squares.
 void fillSquare(MoveTables& t, int s) {
   const SquareSet bishop = kernel::bishopAttacks(s, 0), rook = kernel::rookAttacks(s, 0);
   const SquareSet pieces[] = {kernel::kKnightAttacks[static_cast<unsigned>(s)], bishop, rook, bishop | rook,
@@ -25,7 +25,7 @@ void fillSquare(MoveTables& t, int s) {
     t.sources[kWhiteCapture + side][s] = capturers;
   }
   for (int other = 0; other < 64; ++other) t.between[s][other] = kernel::between(s, other);
-  t.between[s][64] = kAllSquares >> 1;  // two kings stand somewhere; h8 is never between squares
+  t.between[s][64] = kAllSquares >> 1;  // two kings are always present; h8 is never between squares
 }
 
 void fillCastling(MoveTables& t, int side) {

@@ -44,7 +44,7 @@ struct MoveTables {
   /// occupied.
   SquareSet between[64][65];
   SquareSet
-      reach[8][64];  ///< by type of piece: the squares that see each other on an empty board; none of pawns
+      reach[8][64];  ///< by type of piece: the squares that see each other on an empty board; empty for pawns
   SquareSet fileOrRank[256];  ///< what a character between a piece and its target names, or none
   PieceType pieces[256];      ///< by the first character of the word; files give kPawn
 

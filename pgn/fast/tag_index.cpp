@@ -1,5 +1,5 @@
-// Compiled for every vector instruction set; the best one of the machine is taken. Bytes are looked at 64 at
-// a time, as sets of bits: bit i for byte i of a block.
+// Compiled for every vector instruction set; the best one of the machine is used. Bytes are tested 64 at a
+// time, as sets of bits: bit i for byte i of a block.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "pgn/fast/tag_index.cpp"
 
@@ -28,7 +28,7 @@ HWY_INLINE Bits parities(Bits x) {
 #endif
 }
 
-/// What one block leaves to the next one: its last bits.
+/// The state from one block to the next one: its last bits.
 struct Carry {
   Bits bit = 0;
   /// Moves bits to the next byte.
@@ -42,7 +42,7 @@ struct Carry {
 /// This many quotes of a block are always written, without testing how many there are.
 constexpr int kQuotesAtOnce = 6;
 
-/// What findTags() found.
+/// The result of findTags().
 enum class Found { Section, NotSimple, CarriageReturn };
 
 /// As TagIndex::add(), for sections whose lines end with CR LF, or with LF. `count` quotes stand in `quotes`
@@ -52,7 +52,7 @@ HWY_INLINE Found findTagsIn(const char* text, const char* end, std::vector<std::
                             std::size_t& count) {
   std::uint32_t* out = quotes.data() + count;
   const std::uint32_t* outEnd = quotes.data() + quotes.size();
-  Bits inside = 0;  // all ones: a value goes on into the block
+  Bits inside = 0;  // all ones: a value continues into the block
   Carry afterClosing, afterBracket, afterReturn, afterLineEnd, afterBlank, afterOpen;
   afterLineEnd.bit = 1;  // the first byte begins a line
   for (const char* at = text;; at += kBlock) {

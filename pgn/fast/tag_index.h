@@ -1,4 +1,4 @@
-// Finds the tags of simple tag sections, many bytes at a time.
+// Finds the tags of simple tag sections, in vectors.
 #pragma once
 
 #include <cstddef>

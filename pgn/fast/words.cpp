@@ -1,5 +1,5 @@
-// Compiled once for every instruction set that Highway dispatches to. Bytes are looked at 64 at a time, as
-// sets of bits.
+// Compiled once for every instruction set that Highway dispatches to. Bytes are tested 64 at a time, as sets
+// of bits.
 #include "pgn/fast/words.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace cql::pgn {
 namespace HWY_NAMESPACE {
 
 /// Classes of bytes, as bits that the rows and the columns of the ASCII table may have in common: a byte is
-/// of the classes that both its row and its column have. What has none is for the fallback.
+/// of the classes that both its row and its column have. A byte without a class is left to the fallback.
 enum Class : std::uint8_t {
   kLetter46 = 1,  ///< of the rows 4 and 6: @ A ... O and their small forms
   kLetter57 = 2,
@@ -59,9 +59,9 @@ constexpr ClassTable kRows(true), kColumns(false);
 struct Block {
   Bits letters, digits, starters, blanks, others;
 
-  /// Leaves out the bytes after the first `n`, as if blanks stood there.
+  /// Clears the bytes after the first `n`, as if they were blanks.
   HWY_INLINE void cut(std::size_t n) { blank(~((Bits{1} << n) - 1)); }
-  /// Leaves out some bytes, as if blanks stood there.
+  /// Clears some bytes, as if they were blanks.
   HWY_INLINE void blank(Bits some) {
     letters &= ~some, digits &= ~some, starters &= ~some, others &= ~some;
     blanks |= some;
@@ -188,7 +188,7 @@ HWY_INLINE const char* skipSpecial(const char* p, const char* end, Skips skips, 
 /// This many words of a block are always written, without testing how many there are.
 constexpr int kWordsAtOnce = 11;
 
-/// Takes the comments of a block for blanks. False: they are for the fallback.
+/// Treats the comments of a block as blanks. Returns false if they are left to the fallback.
 HWY_INLINE bool blankComments(const std::uint8_t* bytes, std::size_t behind, Bits before, Block& block,
                               Comments& comments) {
   auto are = [&](char c) HWY_ATTR {
@@ -202,12 +202,13 @@ HWY_INLINE bool blankComments(const std::uint8_t* bytes, std::size_t behind, Bit
   return true;
 }
 
-/// Makes room for all places that a text of `size` bytes can have, and for what writePlaces() writes beyond.
+/// Reserves capacity for all positions that a text of `size` bytes can have, and for what writePlaces()
+/// writes beyond.
 void makeRoom(std::vector<std::uint32_t>& places, std::size_t size) {
   if (places.size() < size / 2 + 80) places.resize(size / 2 + 80);
 }
 
-/// Ends the lists after so many words.
+/// Ends the lists after that number of words.
 void endWords(MoveWords& words, std::size_t count) {
   words.count = count;
   std::fill_n(words.starts.data() + count, kPlacesBehind, 0);
@@ -232,10 +233,10 @@ bool findWords(std::string_view text, Skips skips, MoveWords& words) {
   std::uint32_t *opens = words.opens.data(), *closes = words.closes.data();
   words.skipped = words.isCut = false;
   const char* p = begin;
-  Bits afterBlank = 1;  // does a word begin at the first byte of the block?
-  Bits open = 0;        // does a word go on into the block?
-  Bits openNumber = 0;  // does a move number?
-  Bits inComment = 0;   // does a comment? All bits or none
+  Bits afterBlank = 1;  // a word begins at the first byte of the block
+  Bits open = 0;        // a word continues into the block
+  Bits openNumber = 0;  // a move number continues
+  Bits inComment = 0;   // a comment continues: all bits or none
   while (p < end) {
     const std::size_t left = static_cast<std::size_t>(end - p), behind = left < kBlock ? kBlock - left : 0;
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(p - behind);

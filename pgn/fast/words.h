@@ -13,7 +13,7 @@ struct Skips {
   bool comments;  ///< and NAGs and the signs `!`, `?`
   bool variations;
   bool placesWanted = false;     ///< MoveWords::opens and closes are filled
-  std::size_t plies = SIZE_MAX;  ///< moves after so many, with all that stands between them; not with places
+  std::size_t plies = SIZE_MAX;  ///< moves after this number, with all between them; not with places
 };
 
 /// This many entries after the last word may be read; they are zeros.
@@ -21,17 +21,17 @@ inline constexpr std::size_t kPlacesBehind = 16;
 
 /// Working memory, kept from game to game.
 struct MoveWords {
-  std::vector<std::uint32_t> starts, ends;  ///< offsets in the movetext; more room than words
+  std::vector<std::uint32_t> starts, ends;  ///< offsets in the movetext; capacity beyond the words
   std::size_t count = 0;
   /// Offsets of the braces of skipped comments, except those in variations; with more room than comments.
   std::vector<std::uint32_t> opens, closes;
   std::size_t commentCount = 0;
-  bool skipped = false;  ///< comments, NAGs, signs or variations were passed over
-  bool isCut = false;    ///< moves were left out at the end
+  bool skipped = false;  ///< comments, NAGs, signs or variations were skipped
+  bool isCut = false;    ///< moves were skipped at the end
 };
 
-/// Finds the words that begin with a letter; move numbers are left out. False: something in the text is not
-/// simple.
+/// Finds the words that begin with a letter, without move numbers. Returns false if something in the text is
+/// not simple.
 bool findMoveWords(std::string_view movetext, Skips skips, MoveWords& words);
 
 }  // namespace cql::pgn

@@ -54,7 +54,7 @@ class ListSource : public GameSource {
       if (last_ >= 0 || name_.empty() || name_ == kStandardInput || !openBytes(name_, {}, input, error))
         return;
       const auto text = converted(input, converter_);
-      // Each game has the tag White once; a piece of one at the end of a block is kept for the next.
+      // Each game has the tag White once; a part of one at the end of a block is kept for the next.
       std::array<char, std::size_t{1} << 16> block;
       std::string rest;
       last_ = 0;

@@ -61,7 +61,7 @@ void appendTag(std::string_view name, std::string_view value, std::string& out) 
   out += "\"]\n";
 }
 
-/// Makes a name of a tag of another name; empty: it has no letter.
+/// Makes a valid tag name of another name; empty if it has no letter.
 std::string tagName(std::string_view name) {
   std::string out;
   for (const char c : name)
@@ -103,7 +103,7 @@ class PositionLines : public LineConverter {
  private:
   static constexpr std::size_t kShown = 200;
 
-  /// Takes castling, en passant square and both counters, as far as they stand there.
+  /// Takes castling, en passant square and both counters, as far as present.
   void takeFields(std::string_view& rest) {
     halfMoves_ = number_ = {};
     bool counters = true;
@@ -198,7 +198,7 @@ struct Columns {
   std::size_t fen = SIZE_MAX, moves = SIZE_MAX;
   bool inFirstLine = true;
 
-  /// Reads the first line; false: it is not that of a table of positions.
+  /// Reads the first line; returns false if it is not that of a table of positions.
   bool read(std::string_view line) {
     if (line.starts_with(kMark)) line.remove_prefix(kMark.size());
     for (const char c : {',', ';', '\t'}) {
@@ -318,7 +318,7 @@ class ConvertedLines : public ByteStream {
   bool ended_ = false, first_ = true;
 };
 
-/// Returns the first line that is not empty and fulfils the test; empty: there is none.
+/// Returns the first line that is not empty and fulfils the test; empty if there is none.
 template <typename Skip>
 std::string_view firstLine(std::string_view text, const Skip& skip) {
   if (text.starts_with(kMark)) text.remove_prefix(kMark.size());

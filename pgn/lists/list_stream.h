@@ -10,7 +10,7 @@
 
 namespace cql::pgn {
 
-/// Appends the game of one line, without its line end, as PGN; nothing for a line that holds no position.
+/// Appends the game of one line, without its line end, as PGN; nothing for a line without a position.
 class LineConverter {
  public:
   virtual ~LineConverter() = default;
@@ -23,7 +23,7 @@ std::unique_ptr<LineConverter> positionLines();
 /// line names the columns; puzzles of lichess may have none.
 std::unique_ptr<LineConverter> tableLines();
 
-/// Return true if a text that begins so is such a list. The text may be cut off anywhere.
+/// Return true if a text with this beginning is such a list. The text may be truncated anywhere.
 bool isPositionList(std::string_view firstBytes);
 bool isPositionTable(std::string_view firstBytes);
 

@@ -2,7 +2,7 @@
 //
 // Finds, position by position, the piece types that would attack the king on an otherwise empty board. Then
 // decides for 64 positions at a time which are in check from nearby and which may be along a line; only for
-// the latter it looks whether a line is free.
+// the latter it tests whether a line is free.
 #include "pgn/read/find_checks.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Finds all positions of a game that are checks, many at a time.
+// Finds all positions of a game that are checks, in vectors.
 #pragma once
 
 #include "runtime/game_record.h"

@@ -7,8 +7,8 @@
 
 namespace cql::pgn {
 
-/// Text before a tag section: leading empty lines dropped, line ends as LF, the last one removed. Empty: no
-/// free text.
+/// Text before a tag section: leading empty lines dropped, line ends as LF, the last one removed. May be
+/// empty.
 std::string_view normalizeFreeText(std::string_view text, Arena& storage);
 
 }  // namespace cql::pgn

@@ -9,7 +9,7 @@
 
 namespace cql::pgn {
 
-/// Movetext of at least kHuge bytes gets room for all its plies, each of which takes at least kBytesOfPly
+/// Movetext of at least kHuge bytes gets capacity for all its plies, each of which takes at least kBytesOfPly
 /// bytes: `e4 `.
 constexpr std::size_t kHuge = std::size_t{1} << 22, kBytesOfPly = 3;
 
@@ -52,7 +52,7 @@ void MovetextReader::readElements() {
     }
     if (mayBeginResult(c)) {
       if (const ResultToken token = scanResult(p_, end_); token.length > 0) {
-        // Where the game ends was found out when the text was divided: this result, or one inside a
+        // The end of the game was determined when the text was divided: this result, or one inside a
         // variation.
         const char* after = p_ + token.length;
         if (after == end_ && game_->hasResult) {
@@ -123,7 +123,8 @@ void MovetextReader::readElements() {
   }
 }
 
-/// Reads a character beyond ASCII that is no part of a word; false if a word or a sign begins with it.
+/// Reads a character beyond ASCII that is no part of a word; returns false if a word or a sign begins with
+/// it.
 bool MovetextReader::readGlyph() {
   const Glyph glyph = glyphAt(p_, end_);
   if (glyph.kind == Glyph::Kind::Dash) {
@@ -191,8 +192,8 @@ void MovetextReader::readMove() {
   playFound(text, found, end);
 }
 
-/// Settles what is glued to a move and its signs: a result, a word that is a NAG, or what means nothing and
-/// is dropped. False if the word is no move with something glued to it.
+/// Resolves what is glued to a move and its signs: a result, a word that is a NAG, or a suffix without a
+/// meaning, which is dropped. Returns false if the word is no move with a suffix.
 bool MovetextReader::settleRest(std::string_view word, const char* moveEnd, MoveEnd& end) {
   const char* const wordEnd = word.data() + word.size();
   const char* const rest = end.signsEnd;

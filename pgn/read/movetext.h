@@ -63,7 +63,7 @@ class MovetextReader {
   std::vector<std::string_view> leads_;  ///< comments before the first moves of open variations
   bool freeText_ = false;                ///< the comment of the initial position is free text so far
   int gluedNag_ = 0;                     ///< of a word behind the signs of the move that is being read
-  bool ended_ = false;                   ///< nothing more of this game is read
+  bool ended_ = false;                   ///< the rest of this game is not read
   std::string message_;
 };
 

@@ -1,7 +1,7 @@
 // Compiled once for every instruction set that Highway dispatches to.
 //
-// Most of a comment stays as it is, except for a blank instead of each line end: so it is copied many
-// characters at a time. Blanks to be removed are met one by one.
+// Most of a comment is unchanged, except for a blank instead of each line end: so it is copied in vectors.
+// Blanks to be removed are handled one by one.
 #include "pgn/read/normalize_comment.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ namespace HWY_NAMESPACE {
 struct Characters {
   using Vector = hn::Vec<Bytes>;
 
-  /// Loads a vector of them, and looks at one more.
+  /// Loads a vector of them, and one more.
   HWY_INLINE explicit Characters(const char* text) {
     const Bytes d;
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(text);

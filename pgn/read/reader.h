@@ -11,14 +11,14 @@
 
 namespace cql::pgn {
 
-/// Which parts of a game are wanted. The others are skipped, not read.
+/// The parts of a game that are wanted. The others are skipped, not read.
 struct ReadOptions {
   bool variations = true;  ///< false: the main line only; its ids, moves and comments are those of the tree
   bool comments = true;    ///< comments and NAGs
-  bool fields = false;     ///< clocks and evaluations that comments tell (GameRecord::fields)
-  std::int32_t plies = INT32_MAX;  ///< the fast path may leave out later ones
+  bool fields = false;     ///< clocks and evaluations in comments (GameRecord::fields)
+  std::int32_t plies = INT32_MAX;  ///< the fast path may skip later ones
   bool fast = true;                ///< try the fast readers first; the result is the same
-  /// When it becomes true the game may end early, as it is no longer needed.
+  /// When it becomes true the game may end early, as it is not needed any more.
   const std::atomic<bool>* stop = nullptr;
 
   bool stopped() const { return stop && stop->load(std::memory_order_relaxed); }
@@ -31,13 +31,13 @@ class Reader {
   Reader();
   ~Reader();
 
-  /// Clears the record and reads tags, result and number; enough for filters that look at tags only. `parts`:
-  /// which tags are wanted (TagPart); others may be left out. The warnings are the same in any case.
+  /// Clears the record and reads tags, result and number; enough for filters that read tags only. `parts`:
+  /// the tags that are wanted (TagPart); others may be skipped. The warnings are the same in any case.
   void readTags(const GameText& game, GameRecord& record, WarningSink& warnings,
                 std::uint32_t parts = kAllTags | kTagsByName | kCookMark);
-  /// Reads the tags that readTags() left out, also after readMoves(). Gives no warnings.
+  /// Reads the tags that readTags() skipped, also after readMoves(). Does not warn.
   void completeTags(const GameText& game, GameRecord& record);
-  /// Reads the moves of a game whose tags are in the record. Looks for no checks: findChecks() does.
+  /// Reads the moves of a game whose tags are in the record. Does not compute checks: findChecks() does.
   void readMoves(const GameText& game, const ReadOptions& options, GameRecord& record, WarningSink& warnings);
   /// Reads tags and moves, and finds the checks.
   void read(const GameText& game, const ReadOptions& options, GameRecord& record, WarningSink& warnings);

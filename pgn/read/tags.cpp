@@ -32,7 +32,7 @@ constexpr std::size_t kManyTags = 32;
 /// The result, the FEN and the variant, which are always read.
 constexpr std::uint32_t kAlways = std::uint32_t{1} << 31;
 
-/// The tags with a place of their own.
+/// The tags with a member of their own.
 struct KnownTag {
   std::string_view name;
   KnownName tag = KnownName::None;
@@ -40,7 +40,7 @@ struct KnownTag {
   std::uint64_t firstBytes = 0;  ///< of the name
 };
 
-/// Gives the first eight bytes of a name as a number; fewer if the name is shorter.
+/// Returns the first eight bytes of a name as a number; fewer if the name is shorter.
 constexpr std::uint64_t firstBytesOf(std::string_view name) {
   std::uint64_t bytes = 0;
   for (std::size_t i = std::min<std::size_t>(name.size(), 8); i-- > 0;)
@@ -48,7 +48,7 @@ constexpr std::uint64_t firstBytesOf(std::string_view name) {
   return bytes;
 }
 
-/// Gives the place of a tag in the table below: known tags differ in their first letter or their length.
+/// Returns the slot of a tag in the table below: known tags differ in their first letter or their length.
 constexpr std::size_t slotOf(std::string_view name, std::size_t size) {
   return (static_cast<unsigned char>(name[0]) + 3 * size) % 32;
 }
@@ -82,7 +82,7 @@ static_assert(std::count_if(kKnownTags.begin(), kKnownTags.end(),
 static_assert(std::ranges::all_of(kKnownTags, [](const KnownTag& t) { return t.name.size() <= 9; }),
               "isNamed() looks at eight characters and the last one");
 
-/// Gives the slots of tags that may belong to these parts, as bits.
+/// Returns the slots of tags that may belong to these parts, as bits.
 std::uint32_t slotsOf(std::uint32_t parts) {
   if (parts & (kOtherTags | kTagsByName)) return ~std::uint32_t{0};
   std::uint32_t slots = 0;
@@ -114,14 +114,15 @@ bool isResultWord(std::string_view value, GameResult& result) {
   }
 }
 
-/// Returns true if the value of a FEN tag says that there is none.
+/// Returns true if the value of a FEN tag means that there is none.
 bool isNoFen(std::string_view value) {
   while (!value.empty() && isBlank(value.front())) value.remove_prefix(1);
   while (!value.empty() && isBlank(value.back())) value.remove_suffix(1);
   return value.empty() || value == "?" || ascii::sameIgnoringCase(value, "startpos");
 }
 
-/// Is it the name of the tag? Compares the first eight bytes at once if they are before `end`.
+/// Returns true if it is the name of the tag. Compares the first eight bytes at once if they are before
+/// `end`.
 bool isNamed(const KnownTag& known, std::string_view name, const char* end) {
   if (name.size() != known.name.size()) return false;
   std::uint64_t bytes;
@@ -266,11 +267,11 @@ void TagReader::takeVariant(std::string_view name, std::string_view value) {
   const Variant variant = variantOf(value);
   facts_->chess960 = variant == Variant::Chess960;
   record_->variant = variant == Variant::Other ? value : std::string_view();
-  takeUnknown(name, value);  // one that is also shown as it is
+  takeUnknown(name, value);  // a tag that is also shown verbatim
 }
 
 void TagReader::takeResult(std::string_view name, std::string_view value) {
-  facts_->result = GameResult::Unknown;  // whatever a tag before it says
+  facts_->result = GameResult::Unknown;  // independent of earlier tags
   facts_->hasResult = isResultWord(value, facts_->result);
   facts_->resultOffset = offsetOf(name);
 }
@@ -281,7 +282,7 @@ void TagReader::takeEco(std::string_view value) {
       appendEco(value, rewritten_) ? view(record_->storage.copy(rewritten_)) : std::string_view();
 }
 
-/// Takes a rating, or a tag without a place of its own.
+/// Takes a rating, or a tag without a member of its own.
 void TagReader::takeUnknown(std::string_view name, std::string_view value) {
   if (!wants(kRatingTags | kOtherTags) || takeRating(name, value)) return;
   if (wants(kOtherTags)) takeOther(name, value);
@@ -319,7 +320,7 @@ void TagReader::takePlayer(std::string_view value, Color color) {
   if (elo > 0 && rating.value == 0) rating = {std::min(elo, 4000), 0};
 }
 
-/// Takes a rating tag; true when it is dealt with: the first with a value is the rating, later ones are
+/// Takes a rating tag; returns true when it is handled: the first with a value is the rating, later ones are
 /// ordinary tags.
 bool TagReader::takeRating(std::string_view name, std::string_view value) {
   if (name.size() < 8 || ((name[0] | 32) != 'w' && (name[0] | 32) != 'b')) return false;
@@ -362,7 +363,7 @@ void TagReader::takeOther(std::string_view name, std::string_view value) {
   others.push_back({name, value});
 }
 
-/// Turns NUL bytes into white space (language/41 §1).
+/// Replaces NUL bytes by white space (language/41 §1).
 std::string_view TagReader::withoutNuls(std::string_view value) {
   if (!facts_->hasNul) return value;
   char* copy = record_->storage.allocate(value.size());

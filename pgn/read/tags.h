@@ -22,7 +22,7 @@ struct TagFacts {
   bool hasFen = false;
   std::size_t fenOffset = 0;
   bool chess960 = false;  ///< the Variant tag says so
-  bool hasNul = false;    ///< a NUL byte stands before the movetext
+  bool hasNul = false;    ///< a NUL byte precedes the movetext
 };
 
 /// The tags with a member of their own.
@@ -68,8 +68,8 @@ class TagReader {
   TagFacts* facts_ = nullptr;
   WarningSink* warnings_ = nullptr;
   std::uint32_t parts_ = 0;
-  std::uint32_t wantedSlots_ = 0;  ///< of the table of known tags: where one may stand that is wanted
-  std::string rewritten_;          ///< a value, before its place in the record is known
+  std::uint32_t wantedSlots_ = 0;  ///< of the table of known tags: slots that may contain a wanted one
+  std::string rewritten_;          ///< a value, before its destination in the record is known
   TagIndex tagIndex_;              ///< of a section that is new
   std::unordered_map<std::string_view, std::size_t> index_;  ///< of record.tags.others, once there are many
 };

@@ -26,7 +26,7 @@ void MovetextReader::closeVariation() {
   p_++;
 }
 
-/// Ends a line whose rest cannot be read (language/41 §8): goes on after its parenthesis or, for the
+/// Ends a line whose rest cannot be read (language/41 §8): continues after its parenthesis or, for the
 /// mainline, with the next game.
 void MovetextReader::endLine() {
   if (lines_.size() == 1) {

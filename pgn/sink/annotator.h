@@ -1,4 +1,4 @@
-// Converts what a query adds to a game that it has found to the form that the writer takes (language/03).
+// Converts the additions of a query to a game into the form of the writer (language/03).
 #pragma once
 
 #include <string>
@@ -26,7 +26,7 @@ class Annotator {
   const Annotations& of(const Match& match);
   /// Makes `text` the comment with the number of a game.
   static void tellNumber(std::int32_t number, std::string& text);
-  /// Does the first comment of a game contain its number?
+  /// Returns true if the first comment of a game contains its number.
   static bool tellsNumbers(const Settings& settings) { return settings.gameHeader && !silent(settings); }
 
  private:

@@ -14,7 +14,7 @@ class SharedWriter final : public GameNotes {
   GameWriter writer;
 };
 
-/// Writes a game, and gives the place where its tag section ends.
+/// Writes a game, and returns the offset where its tag section ends.
 std::size_t writeGame(const Match& match, const Annotations& annotations, TextBuffer& out) {
   const GameRecord& game = match.more.whole();
   GameWriter& writer = match.more.notes<SharedWriter>().writer;
@@ -70,7 +70,7 @@ class PgnText : public GameText {
 }  // namespace
 
 Needs PgnSink::needs() const {
-  // A silent query shows in its games only that they match.
+  // A silent query adds nothing to its games.
   return {
       .positions = setup_.settings.commentLevel != CommentLevel::Silent, .comments = true, .wholeGame = true};
 }

@@ -1,4 +1,4 @@
-// Writes matching games as PGN, with what the query adds to them (language/03).
+// Writes matching games as PGN, with the additions of the query (language/03).
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ class PgnSink : public FileSink {
   SinkSetup setup_;
   bool leavesNumbers_ = false;
   std::optional<InitialComments> later_;
-  std::string number_;  ///< the comment that tells a game's number
+  std::string number_;  ///< the comment with a game's number
 };
 
 /// Makes the same games for other formats to embed (SinkSetup::gameText). The setup must outlive it.

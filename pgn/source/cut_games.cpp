@@ -22,19 +22,20 @@ namespace {
 
 /// The least number of batches in a part of a small file, about.
 constexpr std::uint64_t kBatchesOfPart = 16;
-/// Bytes of a batch that is counted in place: it stays in the nearest cache but one.
+/// Bytes of a batch that is counted in place: it stays in the second-level cache.
 constexpr std::size_t kCountedBytes = std::size_t{1} << 17;
 /// Bytes searched for the end of such a batch, or for the beginning of a part.
 constexpr std::size_t kSearchBytes = std::size_t{1} << 20;
 
-/// What the pass keeps of a batch.
+/// The results of the pass for a batch.
 struct Counted {
   std::uint64_t sequence, begin, bytes;
   std::uint64_t games, lines;  ///< `lines`: of its text
   bool endsLine;
 };
 
-/// Counts batches, in their order. Each thread calls `counter` for a function that gives one after the other.
+/// Counts batches, in their order. Each thread calls `counter` for a function that returns one after the
+/// other.
 std::vector<Counted> countAll(int threads, const std::function<std::function<bool(Counted&)>()>& counter) {
   std::mutex mutex;
   std::vector<Counted> all;
@@ -83,11 +84,11 @@ class TextCounter {
     giveBack(begin, end);
     return true;
   }
-  /// Was no sure beginning of a game found? Then not all has been counted.
+  /// Returns true if no certain beginning of a game was found. Then the count is incomplete.
   bool lost() const { return lost_; }
 
  private:
-  /// Releases the memory of a part when a batch ends after it. Later reads get it from the file again.
+  /// Releases the memory of a part when a batch ends after it. Later reads fetch it from the file again.
   void giveBack(std::size_t begin, std::size_t end) const {
     constexpr std::size_t kPart = std::size_t{8} << 20;  // a multiple of the page size
     if (const std::size_t part = end / kPart * kPart; file_ && begin < part)
@@ -103,7 +104,7 @@ class TextCounter {
   bool lost_ = false;
 };
 
-/// Counts a text in memory. Nothing: it does not show where its batches end, or has too many games.
+/// Counts a text in memory. Nullopt if it does not show where its batches end, or has too many games.
 std::optional<std::vector<Counted>> countInPlace(const InputBytes& input, std::size_t batchBytes,
                                                  int threads) {
   TextCounter counter(input, std::min(batchBytes, kCountedBytes));
@@ -114,7 +115,7 @@ std::optional<std::vector<Counted>> countInPlace(const InputBytes& input, std::s
   return batches;
 }
 
-/// Divides and counts. `batchBytes`: about; 0: as many as the source likes.
+/// Divides and counts. `batchBytes`: approximate; 0: chosen by the source.
 std::vector<Counted> countDivided(GameTextSource& source, std::size_t batchBytes, int threads) {
   return countAll(threads, [&] {
     const auto batch = std::make_shared<Batch>();
@@ -136,14 +137,14 @@ CutInput whole(std::string why) {
   return {{InputPart{}}, std::move(why)};
 }
 
-/// Finds where the text of the first frame begins, of those at this place of the file or after it.
+/// Finds the offset in the text of the first frame at this offset of the file or after it.
 std::uint64_t textAt(std::uint64_t place, const std::vector<FrameIndex::Frame>& frames, std::uint64_t size) {
   const auto frame = std::ranges::lower_bound(frames, place, {}, &FrameIndex::Frame::begin);
   return frame == frames.end() ? size : frame->textBegin;
 }
 
-/// Makes parts that begin with the first batch at or after each of these places of the text: there a game
-/// begins, whatever stands before it.
+/// Makes parts that begin with the first batch at or after each of these offsets of the text: a game begins
+/// there, independent of what precedes it.
 std::vector<InputPart> partsAt(const std::vector<std::uint64_t>& places, const std::vector<Counted>& batches,
                                std::uint64_t size) {
   std::vector<InputPart> parts;
@@ -169,7 +170,8 @@ std::vector<InputPart> partsAt(const std::vector<std::uint64_t>& places, const s
   return parts;
 }
 
-/// Makes parts that begin at or after these places, where a game surely does. Nothing: one has no such place.
+/// Makes parts that begin at or after these offsets, where a game certainly does. Nullopt if one has no such
+/// offset.
 std::optional<std::vector<InputPart>> partsNear(std::span<const std::uint64_t> places,
                                                 std::string_view text) {
   std::vector<InputPart> parts;

@@ -125,8 +125,7 @@ bool isGames(std::string_view firstBytes) {
   return false;
 }
 
-/// Gives the games of an input, whatever its bytes say. Never null: there is no text that is not PGN
-/// (language/41).
+/// Returns the games of an input, whatever its bytes. Never null: every text is valid PGN (language/41).
 std::unique_ptr<GameSource> openGames(InputBytes input, const SourceOptions& options,
                                       std::string& /*error*/) {
   return std::make_unique<PgnSource>(std::move(input), options);

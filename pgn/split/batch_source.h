@@ -1,4 +1,4 @@
-// What sources of game texts share: how batches are numbered and divided into games by several threads.
+// The common base of sources of game texts: batches are numbered and divided into games by several threads.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +15,8 @@
 
 namespace cql::pgn {
 
-/// Deals out parts of an input. Where a part ends is found under the lock, one after the other; the division
-/// into games runs in the threads that asked; numbers are then given in the order of the parts.
+/// Hands out parts of an input. The end of a part is found under the lock, one after the other; the division
+/// into games runs in the requesting threads; numbers are then assigned in the order of the parts.
 class BatchSource : public GameTextSource {
  public:
   explicit BatchSource(const SourceOptions& options)
@@ -82,7 +82,7 @@ class BatchSource : public GameTextSource {
   /// Called when no other thread waits for this one any more.
   virtual void giveBack() {}
   virtual bool countsLines() const = 0;
-  /// Gives the bytes of games for this batch, about.
+  /// Returns the approximate size of the games of this batch.
   static std::size_t sizeOf(const Batch& batch, std::size_t most) {
     return batch.wanted == 0 ? most : std::min(batch.wanted, most);
   }

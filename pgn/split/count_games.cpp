@@ -8,7 +8,7 @@
 namespace cql::pgn {
 namespace {
 
-/// Finds the end of a movetext of nothing but moves and simple comments before its result; else null.
+/// Finds the end of a movetext of only moves and simple comments before its result; else null.
 const char* usualMovetextEnd(const char* p, const char* end) {
   const char* base = p;  // as GameSplitter::movetextEnd()
   for (;; ++p) {

@@ -12,7 +12,7 @@ struct GameCount {
 
 /// Counts the games that GameSplitter finds in a text that begins where a game may begin, and the lines as
 /// countLines() does. Usual games cost little more than reading their bytes; from an unusual one on, the rest
-/// goes through GameSplitter. `atLineStart`: the text begins at the start of a line of the file.
+/// is divided by GameSplitter. `atLineStart`: the text begins at the start of a line of the file.
 GameCount countGames(std::string_view text, bool atLineStart);
 
 }  // namespace cql::pgn

@@ -71,7 +71,7 @@ class TextSource : public BatchSource {
   }
   bool countsLines() const override { return countsLines_; }
 
-  /// Bytes whose memory is given back at a time; a multiple of the page size.
+  /// Bytes whose memory is released at a time; a multiple of the page size.
   static constexpr std::size_t kPart = std::size_t{8} << 20;
   /// Called when the lines of a part have been counted.
   virtual void lookedAt(std::size_t /*begin*/, std::size_t /*end*/) {}
@@ -80,7 +80,7 @@ class TextSource : public BatchSource {
   const std::size_t begin_;
 
  private:
-  static constexpr std::size_t kSearchBytes = 16;  ///< batches looked through for a sure game start
+  static constexpr std::size_t kSearchBytes = 16;  ///< batches searched for a certain game start
   static constexpr std::size_t kPartsOfRest = 16, kSmallestPart = std::size_t{1} << 15;
 
   /// Divides texts without empty lines between the games: game by game.
@@ -98,7 +98,7 @@ class TextSource : public BatchSource {
   std::size_t partsOfRest_;  ///< a batch is at most one of them
   std::atomic<std::size_t> position_;
   const std::uint64_t linesBefore_;
-  const bool countsLines_;  ///< of every batch; else only of those that are asked about
+  const bool countsLines_;  ///< of every batch; else only of those that are requested
   LineCounter lines_;       ///< from begin_ on
 };
 
@@ -108,7 +108,7 @@ class MappedSource : public TextSource {
       : TextSource(file->text(), options), file_(std::move(file)) {}
 
  protected:
-  /// Releases the memory of what was read long ago. Later reads, such as for a line number, get it from the
+  /// Releases the memory of what was read long ago. Later reads, such as for a line number, fetch it from the
   /// file again.
   void giveBack() override {
     std::uint64_t begin = released_;
@@ -140,7 +140,7 @@ std::int64_t whiteTagsIn(std::string_view text) {
 std::int64_t countWhiteTags(const std::string& path) {
   std::string error, notice;
   struct stat info{};
-  // Others, as standard input, can be read once only: by the search.
+  // Others, such as standard input, can be read once only: by the search.
   if (path == kStandardInput || ::stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return -1;
   const int descriptor = openFile(path, error);
   if (descriptor < 0) return -1;

@@ -14,17 +14,18 @@
 
 namespace cql::pgn {
 
-/// Some whole games that are adjacent in the input. Reused from call to call.
+/// Some contiguous whole games of the input. Reused from call to call.
 struct Batch : BatchPlace {
   std::string_view text;                           ///< in the mapped file or in `storage`
   std::int32_t firstGame = 1;                      ///< number of games[0]
   std::vector<GameText> games;                     ///< numbered; may be empty
   TagIndex tags;                                   ///< of the games
-  std::string storage;                             ///< room for a text that is not in memory otherwise
+  std::string storage;                             ///< buffer for a text that is not in memory otherwise
   std::uint64_t linesBefore = 0, linesBehind = 0;  ///< of the input, that belong to no game and no batch
   std::uint64_t lineCount = 0;                     ///< with these, where next() counts lines
-  StageClock* clock = nullptr;                     ///< told what next() spends its time with
-  std::size_t wanted = 0;  ///< bytes of games that next() should give, about; 0, or too many: its own size
+  StageClock* clock = nullptr;                     ///< receives the time that next() spends
+  std::size_t wanted = 0;  ///< approximate size of the games that next() should return; 0, or too many: its
+                           ///< own size
 };
 
 /// An input, divided into batches of whole games for any number of threads. Memory is bounded by the batches
@@ -33,16 +34,16 @@ class GameTextSource {
  public:
   virtual ~GameTextSource() = default;
 
-  /// Fills the next batch; false at the end. May be called from several threads, each with its own Batch:
-  /// batches come in any order, but numbered, and with the game numbers of a sequential reading.
+  /// Fills the next batch; returns false at the end. May be called from several threads, each with its own
+  /// Batch: batches come in any order, but numbered, and with the game numbers of a sequential reading.
   virtual bool next(Batch& batch) = 0;
   /// The line of the file (from 1) on which a batch begins (language/41: LINE of a warning). Called by one
   /// thread at a time; batches in order cost one pass over the file in all.
   virtual std::uint64_t firstLineOf(const BatchPlace& batch) { return batch.firstLine; }
-  /// Do the batches contain all of the text? Called after the last batch.
+  /// Returns true if the batches contain all of the text. Called after the last batch.
   virtual bool gaveAll() const { return true; }
-  /// What went wrong while reading (a broken archive, an I/O error, more games than numbers); empty if
-  /// nothing. The games before it were given.
+  /// The error while reading (a broken archive, an I/O error, more games than numbers); empty if there is
+  /// none. The games before it were returned.
   virtual std::string error() const = 0;
   /// A warning about the file as a whole, such as a conversion from UTF-16; empty if there is none.
   virtual std::string notice() const = 0;
@@ -50,7 +51,7 @@ class GameTextSource {
   virtual std::uint64_t consumed() const = 0;
 };
 
-/// Gives the games of an open input.
+/// Returns the games of an open input.
 std::unique_ptr<GameTextSource> gameTexts(InputBytes input, const SourceOptions& options = {});
 
 /// Number of occurrences of `[White ` in a text.

@@ -1,4 +1,4 @@
-// Counts lines up to places that mostly ascend.
+// Counts lines up to mostly ascending offsets.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace cql::pgn {
 
-/// Counts from place to place of a text: ascending places cost one pass over it in all.
+/// Counts incrementally along a text: ascending offsets cost one pass over it in all.
 class LineCounter {
  public:
   explicit LineCounter(std::string_view text) : text_(text) {}
 
   std::size_t place() const { return place_; }
-  /// The number of line ends before the place, which becomes the current one.
+  /// The number of line ends before the offset, which becomes the current one.
   std::uint64_t before(std::size_t place) {
     if (place < place_)
       lines_ -= between(place, place_);

@@ -22,7 +22,7 @@ int typographicQuoteLength(const char* p, const char* end) {
   return kBytes.find(*p) != std::string_view::npos;
 }
 
-/// Reads a tag up to the first quote: '[' blanks name white space '"'. Null if it is not there.
+/// Reads a tag up to the first quote: '[' blanks name white space '"'. Returns null for other text.
 const char* readTagName(const char* p, const char* lineEnd, std::string_view& name) {
   p = skipBlanksInLine(p + 1, lineEnd);
   const char* begin = p;
@@ -38,7 +38,7 @@ const char* readTagName(const char* p, const char* lineEnd, std::string_view& na
   return open;
 }
 
-/// Gives the ']' that follows a quote and optional blanks, else null.
+/// Returns the ']' that follows a quote and optional blanks, else null.
 const char* bracketAfterQuote(const char* quote, const char* lineEnd) {
   const char* p = skipBlanksInLine(quote + 1, lineEnd);
   return p < lineEnd && *p == ']' ? p : nullptr;

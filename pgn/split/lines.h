@@ -42,7 +42,7 @@ class TagLine {
  public:
   /// `p`: the first '[' of a line that ends at `lineEnd`.
   TagLine(const char* p, const char* lineEnd);
-  /// Reads the tag at p ('['). False: not a complete tag.
+  /// Reads the tag at p ('['). Returns false if it is not a complete tag.
   bool read(const char* p, TagText& tag) const;
 
  private:
@@ -52,7 +52,7 @@ class TagLine {
   const char* lastClose_;  ///< last quote of the line that could close a value; null if there is none
 };
 
-/// Finds ends of lines, and keeps the last one: a line may hold a whole database.
+/// Finds ends of lines, and caches the last one: a line may contain a whole database.
 class LineEndMemo {
  public:
   const char* find(const char* p, const char* end) {
@@ -66,14 +66,15 @@ class LineEndMemo {
   const char* lineEnd_ = nullptr;
 };
 
-/// Is there a complete tag at p? Such a tag ends movetext. `touchedEnd` is set if the line is cut by `end`.
+/// Returns true if a complete tag is at p. Such a tag ends movetext. `touchedEnd` is set if the line is cut
+/// by `end`.
 bool atTagLine(const char* p, const char* end, bool& touchedEnd, LineEndMemo* memo = nullptr);
 
-/// Returns true if movetext begins at p, behind a tag on its line (language/41 §3): a comment in braces, a
+/// Returns true if movetext begins at p, after a tag on its line (language/41 §3): a comment in braces, a
 /// variation, a NAG, a result, a number or a move.
 bool beginsMovetextBehindTag(const char* p, const char* end);
 
-/// Does a tag section start here when no game is being read (language/41 §2): '[' and a letter? A tag with
+/// Returns true if a tag section starts here outside of games (language/41 §2): '[' and a letter. A tag with
 /// blanks after its '[' (§3) starts one, too, if it is complete.
 inline bool atTagStart(const char* p, const char* end) {
   if (end - p < 2 || p[0] != '[') return false;
@@ -84,14 +85,14 @@ inline bool atTagStart(const char* p, const char* end) {
 /// The tags of the line at p ('[').
 struct LineTags {
   std::uint32_t roster = 0;    ///< which of the seven that every game has, and FEN: bits
-  const char* next = nullptr;  ///< after the last of them; null: none is complete
+  const char* next = nullptr;  ///< after the last of them; null if none is complete
 };
 inline constexpr std::uint32_t kEventBit = 1;
 LineTags tagsOfLine(const char* p, const char* lineEnd);
 
-/// With p after the end of a line: skips empty lines, to the first text after them (or `end`). `empty` tells
-/// whether there were any. Nothing continues across empty lines before a tag line: comments end there
-/// (language/41 §7).
+/// With p after the end of a line: skips empty lines, to the first text after them (or `end`). `empty` is set
+/// if there were any. Nothing continues across empty lines before a tag line: comments end there (language/41
+/// §7).
 const char* skipEmptyLines(const char* p, const char* end, bool& empty);
 
 }  // namespace cql::pgn

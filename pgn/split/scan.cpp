@@ -30,7 +30,7 @@ BraceComment BraceScanner::scan(const char* p, const char* end, bool& touchedEnd
     bool reachedEnd = false;
     int depth = 1;
     const char* q = text;
-    // The comment goes on over an empty line and a tag line only if a `}` follows them before any `{`.
+    // The comment continues over an empty line and a tag line only if a `}` follows them before any `{`.
     while (!stop) {
       while (q < end && *q != '{' && *q != '}' && !isLineEnd(*q)) q++;
       if (q == end) {
@@ -171,8 +171,8 @@ Points scanPoints(const char* p, const char* end) {
   return glyph.kind == Glyph::Kind::Half ? Points{1, glyph.length, true} : Points{};
 }
 
-/// Finds the end of the word at `p`, right after a result, if nothing is left of it but signs without a
-/// meaning, as in `` 1/2-1/2` ``; else null.
+/// Finds the end of the word at `p`, right after a result, if the rest of it is only signs without a meaning,
+/// as in `` 1/2-1/2` ``; else null.
 const char* skipMarks(const char* p, const char* end) {
   while (p < end && isAscii(*p) && !isClass(*p, kWordEndChar) && !isLetter(*p) && !isDigit(*p)) ++p;
   return endsWordAt(p, end) ? p : nullptr;
@@ -203,7 +203,7 @@ ResultToken scanResult(const char* p, const char* end) {
   if (dashSize == 0 && dash == single && dash < end && *dash == ':') dashSize = 1;
   if (dashSize > 0) {
     const char* const other = skipSpaces(dash + dashSize, end);
-    // Blanks stand on both sides of the dash, or on none.
+    // Blanks are on both sides of the dash, or on neither.
     const bool spaced = dash > single;
     const Points black = spaced == (other > dash + dashSize) ? scanPoints(other, end) : Points{};
     if (black.length > 0 && white.halves + black.halves == 2) {

@@ -12,27 +12,27 @@ namespace cql::pgn {
 
 struct BraceComment {
   std::string_view text;  ///< between the braces, as in the input
-  const char* next;       ///< where reading goes on
+  const char* next;       ///< where reading continues
   bool closed;            ///< false: no brace closes it; it extends to `next`, and the game ends there
   bool balanced;          ///< false: its own brace is missing, the first one was taken instead
 };
 
-/// Finds the ends of brace comments. Linear in the text for any braces: what was learnt from a comment
-/// without a closing brace is kept for the following ones.
+/// Finds the ends of brace comments. Linear in the text for any braces: the result for a comment without a
+/// closing brace is memoised for the following ones.
 class BraceScanner {
  public:
-  /// p: the '{'. `touchedEnd` is set if the answer could change with more text after `end`.
+  /// p: the '{'. `touchedEnd` is set if the result could change with more text after `end`.
   BraceComment scan(const char* p, const char* end, bool& touchedEnd);
-  /// Is nothing known that could speed up (or decide) the reading of comments from p on?
+  /// Returns true if no memo entry affects the reading of comments from p on.
   bool nothingKnownFrom(const char* p) const { return !regionEnd_ || p >= regionEnd_; }
-  /// Forgets the last text.
+  /// Clears the memo of the last text.
   void reset() {
     pairs_.clear();
     closes_.clear();
     regionBegin_ = regionEnd_ = nullptr;
   }
 
-  bool fast = true;  ///< simple comments are found many bytes at a time
+  bool fast = true;  ///< simple comments are found in vectors
 
  private:
   struct Pair {
@@ -50,8 +50,8 @@ class BraceScanner {
   bool regionTouchedEnd_ = false;
 };
 
-/// Could p, a tag line after an empty line, stand inside a comment: is a `}` the next brace, and near enough
-/// (language/41 §7)? `touchedEnd` is set if the answer could change with more text after `end`.
+/// Returns true if p, a tag line after an empty line, may be inside a comment: a `}` is the next brace, and
+/// near enough (language/41 §7). `touchedEnd` is set if the result could change with more text after `end`.
 bool mayBeInComment(const char* p, const char* end, bool& touchedEnd);
 
 /// p: ';' or '%'. Returns the end of the line.
@@ -61,14 +61,14 @@ const char* skipLineComment(const char* p, const char* end);
 class CloserScanner {
  public:
   explicit CloserScanner(char closer) : closer_(closer) {}
-  /// p: the opening bracket. Returns the place after the closing one on the same line, or p + 1 if there is
+  /// p: the opening bracket. Returns the offset after the closing one on the same line, or p + 1 if there is
   /// none.
   const char* skip(const char* p, const char* end, bool& touchedEnd);
   void reset() { noneBegin_ = noneEnd_ = nullptr; }
 
  private:
   char closer_;
-  const char* noneBegin_ = nullptr;  ///< no closing sign stands between these
+  const char* noneBegin_ = nullptr;  ///< no closing sign is between these
   const char* noneEnd_ = nullptr;
 };
 
@@ -77,7 +77,7 @@ struct MovetextScanner {
   BraceScanner braces;
   CloserScanner brackets{']'};
   CloserScanner angles{'>'};
-  bool touchedEnd = false;  ///< something reached the end of the text: more text could change the answer
+  bool touchedEnd = false;  ///< the scan reached the end of the text: more text could change the result
 
   BraceComment comment(const char* p, const char* end) { return braces.scan(p, end, touchedEnd); }
   const char* skipBracket(const char* p, const char* end) { return brackets.skip(p, end, touchedEnd); }
@@ -99,13 +99,13 @@ struct ResultToken {
   GameResult result = GameResult::Unknown;
   int length = 0;           ///< 0: no result stands here
   bool unusual = false;     ///< accepted with a warning: `1/2`, `1:0`, `½-½` ...
-  bool touchedEnd = false;  ///< more text after `end` could change the answer
+  bool touchedEnd = false;  ///< more text after `end` could change the result
 };
 /// Reads the result at p, the start of a token (language/41 §5).
 ResultToken scanResult(const char* p, const char* end);
 
-/// Is it the first byte of "1-0", "0-1", "1/2-1/2", "½" (in UTF-8 or Windows-1252) or "*", so that
-/// scanResult() is worth a call?
+/// Returns true for the first byte of "1-0", "0-1", "1/2-1/2", "½" (in UTF-8 or Windows-1252) or "*": a
+/// prefilter for scanResult().
 constexpr bool mayBeginResult(char c) {
   return c == '*' || c == '1' || c == '0' || c == '\xc2' || c == '\xbd';
 }

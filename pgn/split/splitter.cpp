@@ -66,7 +66,7 @@ bool GameSplitter::next(GameText& game) {
     movetext = fast_ ? skipTagsFast(tags, game) : nullptr;
     if (!movetext) movetext = skipTagSection(tags);
   }
-  // At an Event tag another game begins: this one has no movetext.
+  // An Event tag begins another game: this one has no movetext.
   const bool hasMovetext = !tags || movetext == end_ || *movetext != '[';
   const char* const stop = hasMovetext ? movetextEnd(movetext, game) : movetext;
   if (!final_ && scanner_.touchedEnd) {
@@ -82,7 +82,7 @@ bool GameSplitter::next(GameText& game) {
   return true;
 }
 
-/// Is there only white space (and byte order marks) between the start of the line and p?
+/// Returns true if only white space (and byte order marks) is between the start of the line and p.
 bool GameSplitter::startsLine(const char* p) const {
   while (p > begin_ && !isLineEnd(p[-1])) {
     if (p - begin_ >= 3 && atByteOrderMark(p - 3, p))
@@ -95,7 +95,7 @@ bool GameSplitter::startsLine(const char* p) const {
   return p > begin_ || atLineStart_;
 }
 
-/// Does a line of the text, but not its first, start a tag section?
+/// Returns true if a line of the text, but not its first, starts a tag section.
 static bool holdsTagStart(std::string_view text) {
   const char *p = text.data(), *const end = p + text.size();
   while ((p = findLineEnd(p, end)) != end) {
@@ -105,8 +105,8 @@ static bool holdsTagStart(std::string_view text) {
   return false;
 }
 
-/// Does a game without tags begin at p: a move, a number of one, or comments and NAGs before them or before a
-/// result (language/41 §2)?
+/// Returns true if a game without tags begins at p: a move, a number of one, or comments and NAGs before them
+/// or before a result (language/41 §2).
 bool GameSplitter::beginsGameWithoutTags(const char* p) {
   if (beginsLikeMovetext(p, end_)) return true;
   const char* const first = p;
@@ -114,7 +114,7 @@ bool GameSplitter::beginsGameWithoutTags(const char* p) {
     switch (*p) {
       case '{': {
         const BraceComment comment = scanner_.comment(p, end_);
-        // Nothing hides a tag section where no game is being read.
+        // Outside of games nothing hides a tag section.
         if (!comment.balanced || holdsTagStart(comment.text)) return false;
         p = comment.next;
         break;
@@ -142,7 +142,7 @@ bool GameSplitter::beginsGameWithoutTags(const char* p) {
          (mayBeginResult(*p) && scanResult(p, end_).length > 0);
 }
 
-/// Does p, the first text after a game or in the file, stand at its beginning or after an empty line?
+/// Returns true if p, the first text after a game or in the file, is at its beginning or after an empty line.
 bool GameSplitter::followsEmptyLine(const char* p) const {
   if (position_ == 0 && atLineStart_) return true;
   int lines = 0;
@@ -166,7 +166,7 @@ const char* GameSplitter::findGameBehindText(const char* p, const char*& tags) c
 }
 
 /// Skips a tag section, up to the first text that is not part of it. After an empty line, a tag of the roster
-/// that the section has already begins another game (language/41 §2). Movetext may begin behind a tag.
+/// that the section has already begins another game (language/41 §2). Movetext may begin after a tag.
 const char* GameSplitter::skipTagSection(const char* p) {
   std::uint32_t seen = 0;
   bool afterEmptyLine = false;
@@ -197,7 +197,7 @@ const char* GameSplitter::skipTagSection(const char* p) {
 }
 
 /// Skips a line that cannot be read as a tag, nor as the beginning of movetext, if a tag that begins no game
-/// follows it directly; else gives the line (language/41 §3).
+/// follows it directly; else returns the line (language/41 §3).
 const char* GameSplitter::skipDamagedTag(const char* p, const char* lineEnd) {
   if (p == end_ || isClass(*p, kWordEndChar) || isDigit(*p) || mayBeginResult(*p)) return p;
   bool empty;
@@ -239,7 +239,7 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
   checkpoints_.clear();
   depth_ = least_ = 0;
 
-  // Most bytes do not matter here: moves and their numbers are passed over without being divided into words.
+  // Most bytes do not matter here: moves and their numbers are skipped without being divided into words.
   const char* base = start;  // after what was skipped whole
   for (;;) {
     if (fast_) p = nextStructure(p, end_, scanner_.braces.nothingKnownFrom(p), base);
@@ -314,14 +314,14 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
   return endWithout(p, game);
 }
 
-/// Does the movetext end at p, the '[' that starts a line? A tag ends it. So does what merely starts a tag
-/// section where no game is being read, if there is a result in an open variation: the game ended with it.
+/// Returns true if the movetext ends at p, the '[' that starts a line. A tag ends it. So does what merely
+/// starts a tag section outside of games, if there is a result in an open variation: the game ended with it.
 bool GameSplitter::endsMovetext(const char* p) {
   return atTagLine(p, end_, scanner_.touchedEnd, &lineEnd_) || (!pending_.empty() && atTagStart(p, end_));
 }
 
-/// Finds where the result begins that may stand at p: `*` or the first of - / : in it, a dash, or its first
-/// ½. Null: no token begins there, nor is it glued to a move.
+/// Finds the begin of the result around p: `*` or the first of - / : in it, a dash, or its first ½. Returns
+/// null if no token begins there, and it is not glued to a move.
 const char* GameSplitter::resultStart(const char* p, const char* base) const {
   if (*p == '*') return p;
   const char* first = p;
@@ -335,7 +335,7 @@ const char* GameSplitter::resultStart(const char* p, const char* base) const {
   return startsToken(first, base) || isGluedResult(first, base) ? first : nullptr;
 }
 
-/// Is there a move directly before p, and with it a result at p?
+/// Returns true if a move is directly before p, and with it a result at p.
 bool GameSplitter::isGluedResult(const char* p, const char* base) const {
   constexpr std::ptrdiff_t kLongestMove = 24;
   for (const char* word = p - 1; word >= base && p - word <= kLongestMove; --word)
@@ -343,7 +343,7 @@ bool GameSplitter::isGluedResult(const char* p, const char* base) const {
   return false;
 }
 
-/// Does a token start at p? Nothing before `base` belongs to it.
+/// Returns true if a token starts at p. Nothing before `base` belongs to it.
 bool GameSplitter::startsToken(const char* p, const char* base) const {
   if (p > base && p[-1] == '$') return !isDigit(*p);
   if (startsWordAt(p, base, end_)) return true;
@@ -352,9 +352,8 @@ bool GameSplitter::startsToken(const char* p, const char* base) const {
   return p > base && p[-1] == '$';  // after the number of a NAG
 }
 
-/// Called where a comment or a result in a variation ends: gives the end of the movetext if a game before
-/// this one has been read on from here, and what closes there leaves this one a result in an open variation;
-/// else null, which means to read on. A text of many such games would otherwise be read to its end for each.
+/// Returns the end of the movetext that an earlier scan from `p` found, else null. Memoised lookahead: it
+/// keeps splitting linear. Called where a comment or a result in a variation ends.
 const char* GameSplitter::knownStop(const char* p) {
   if (pending_.empty()) return nullptr;
   while (!known_.empty() && known_.back().place < p) known_.pop_back();
@@ -376,7 +375,7 @@ const char* GameSplitter::knownStop(const char* p) {
 }
 
 /// Ends movetext at `stop` that has no result at its own level: the first result in a variation that never
-/// closed ends the game, if there is one. The text behind it is divided anew.
+/// closed ends the game, if there is one. The text after it is divided again.
 const char* GameSplitter::endWithout(const char* stop, GameText& game) {
   if (pending_.empty()) return stop;
   const OpenResult& result = pending_[0];
@@ -394,8 +393,8 @@ const char* GameSplitter::endWithout(const char* stop, GameText& game) {
   return result.end;
 }
 
-/// Could the tag section of a game, whose beginning is known, have begun further ahead? Which tags begin a
-/// game after an empty line depends on those before them.
+/// Returns true if the tag section of a game, whose beginning is known, could have begun earlier. Which tags
+/// begin a game after an empty line depends on those before them.
 static bool hasEmptyLineBetweenTags(const GameText& game) {
   const char* const end = game.text.data() + game.text.size();
   for (const char* p = game.text.data(); p < end && p <= game.text.data() + game.movetext;) {
@@ -411,8 +410,8 @@ std::size_t findGameStart(std::string_view text, std::size_t from, std::size_t t
   to = std::min(to, text.size());
   const char* begin = text.data();
   const char* end = begin + text.size();
-  // After an empty line and an Event tag the reading is in a tag section, whatever stood before, unless a
-  // comment goes on across that place. Where the game ends whose tag section this is, another one may begin.
+  // After an empty line and an Event tag the scan is in a tag section, whatever precedes it, unless a comment
+  // continues across them. Where the game of this tag section ends, another one may begin.
   for (const char* p = begin + from; p < begin + to;) {
     p = findLineEnd(p, end);
     bool empty;

@@ -23,8 +23,9 @@ struct GameText {
   GameResult result = GameResult::Unknown;  ///< of the result token, if there is one
   bool hasResult = false;
   bool tooLarge = false;        ///< larger than the source allows: it is not read
-  std::uint8_t resultSize = 0;  ///< of the token at the end of the text; 0: there is none, or an unusual one
-  /// The places of the tags of a simple tag section at the beginning of the text, if known.
+  std::uint8_t resultSize = 0;  ///< of the token at the end of the text; 0 if there is none, or an unusual
+                                ///< one
+  /// The offsets of the tags of a simple tag section at the beginning of the text, if known.
   const TagIndex* tagIndex = nullptr;
   std::uint32_t firstQuote = 0, quoteCount = 0;
 };
@@ -41,9 +42,10 @@ class GameSplitter {
   explicit GameSplitter(std::string_view text, bool final = true, std::int32_t firstNumber = 1,
                         bool atLineStart = true, bool fast = true);
 
-  /// Writes the places of tags to `index`, and gives them with the games.
+  /// Writes the offsets of tags to `index`, and passes them on with the games.
   void writeTo(TagIndex& index) { index_ = &index; }
-  /// The next game; false when there is none (or, with `final` false, none that is surely complete).
+  /// The next game; returns false when there is none (or, with `final` false, none that is certainly
+  /// complete).
   bool next(GameText& game);
   /// Where the bytes that are not yet part of a game begin.
   std::size_t position() const { return position_; }
@@ -86,11 +88,12 @@ class GameSplitter {
   std::vector<OpenResult> pending_;  ///< not inside a variation that has closed
   std::vector<std::size_t> open_;    ///< by open variation: results before it
 
-  /// A place behind a comment or a result in a variation from which movetext was read on.
+  /// A position after a comment or a result in a variation from which movetext was scanned.
   struct Checkpoint {
     const char* place;
     const char* stop;           ///< the end of that movetext
-    std::int64_t depth, least;  ///< variations opened less those closed: here, and the least up to the stop
+    std::int64_t depth, least;  ///< variations opened minus those closed: here, and the minimum up to the
+                                ///< stop
   };
   std::vector<Checkpoint> checkpoints_;  ///< of this movetext; each has the least up to the next one
   std::vector<Checkpoint> known_;        ///< of movetexts that such a result ended, by descending place

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kNowhere = std::string_view::npos;
 
-/// A pipe or a packed file: every batch owns its bytes.
+/// A pipe or a compressed file: every batch owns its bytes.
 class StreamSource : public BatchSource {
  public:
   StreamSource(InputBytes input, const SourceOptions& options)
@@ -61,7 +61,7 @@ class StreamSource : public BatchSource {
         end = text.size();
         break;
       }
-      // Searches near the end of what has been read, so that little is left over.
+      // Searches near the end of what has been read, so that the rest is small.
       end = findGameStart(text, text.size() - std::min(text.size(), bytes / 4), kNowhere, false);
       if (end == kNowhere || end == 0) {
         end = divideHere(batch, text, atLineStart);
@@ -82,14 +82,14 @@ class StreamSource : public BatchSource {
   Stage reading() const override { return input_.packed ? Stage::Decompress : Stage::Read; }
 
  private:
-  /// Room that is kept for the next batch.
+  /// Capacity that is kept for the next batch.
   static constexpr std::size_t kKeptBytes = std::size_t{1} << 26;
   /// A text of that size is skipped if it is nothing but white space.
   static constexpr std::size_t kBlankBytes = std::size_t{1} << 24;
-  /// The rest of the input is given up after this many times the size limit of a game without a game.
+  /// The rest of the input is abandoned after this many times the size limit of a game without a game.
   static constexpr std::uint64_t kMostSkipped = 64;
-  /// Bytes that are looked through at a time for the next game; so many of them once more, with those that
-  /// follow: blanks before its first tag, and that tag, may be divided.
+  /// Bytes that are searched at a time for the next game; the same number again, with those that follow:
+  /// blanks before its first tag, and that tag, may be divided.
   static constexpr std::size_t kBlock = std::size_t{1} << 21, kOverlap = kBlock / 2;
 
   /// The number of bytes of white space that a text begins with.
@@ -97,7 +97,7 @@ class StreamSource : public BatchSource {
     return static_cast<std::size_t>(std::ranges::find_if_not(text, isBlank) - text.begin());
   }
 
-  /// Skips text that belongs to no game that is given; gives its number of lines.
+  /// Skips text that belongs to no returned game; returns its number of lines.
   std::uint64_t skip(std::string_view text) {
     given_ += text.size();
     skipped_ += text.size();
@@ -107,7 +107,7 @@ class StreamSource : public BatchSource {
     return countLines(text);
   }
 
-  /// Finds the first tag section after an empty line; nothing that began before goes on there, except a tag
+  /// Finds the first tag section after an empty line; nothing that began before continues there, except a tag
   /// section before its next Event tag. `inTags`: the text may be inside of one.
   static std::size_t findSection(std::string_view text, std::size_t from, bool inTags) {
     const char* const end = text.data() + text.size();
@@ -170,7 +170,7 @@ class StreamSource : public BatchSource {
     skipped_ = 0;
   }
 
-  /// Gives the first `wanted` bytes, with the `have` that are there; fewer at the end.
+  /// Returns the first `wanted` bytes, including the `have` that are present; fewer at the end.
   std::string_view fill(std::string& room, std::size_t have, std::size_t wanted) {
     if (room.size() < wanted) room.resize(wanted);
     while (have < wanted && !ended_) {
@@ -182,7 +182,7 @@ class StreamSource : public BatchSource {
     return std::string_view(room).substr(0, have);
   }
 
-  /// Divides game by game, as far as no more text could change them; 0: not even one.
+  /// Divides game by game, as far as more text could not change them; returns 0 for not even one.
   static std::size_t divideHere(Batch& batch, std::string_view text, bool atLineStart) {
     batch.games.clear();
     GameSplitter splitter(text, false, 1, atLineStart);
@@ -193,7 +193,7 @@ class StreamSource : public BatchSource {
   InputBytes input_;
   std::size_t batchBytes_;
   bool ended_ = false;
-  std::string rest_;  ///< read, but not yet given out
+  std::string rest_;  ///< read, but not yet handed out
   bool restAtLineStart_;
   std::uint64_t given_ = 0, skipped_ = 0;
   bool skippedAny_ = false;

@@ -1,4 +1,4 @@
-// Game texts of pipes and packed files.
+// Game texts of pipes and compressed files.
 #pragma once
 
 #include <memory>

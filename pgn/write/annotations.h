@@ -1,4 +1,4 @@
-// What a query adds to a game before it is written (language/03).
+// The additions of a query to a game before it is written (language/03).
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ struct Annotations {
   Style style;
   CommentUse comments = CommentUse::All;  ///< which original comments of a position are written
   bool uniqueComments = true;             ///< write equal texts added to one position once (language/03 §2)
-  bool initialLater = false;  ///< leave the comment of the initial position out (initial_comments.h)
+  bool initialLater = false;              ///< omit the comment of the initial position (initial_comments.h)
 
   /// The result that ends the game.
   GameResult resultOf(const GameRecord& game) const {

@@ -55,7 +55,8 @@ HWY_INLINE std::uint64_t lineEnds(const std::uint8_t* p) {
   return blanks | (others & ~std::uint64_t{0} >> 1);
 }
 
-/// The same for the first characters of a line, in the rare case that a long word follows them; 0: none.
+/// lineEnds() for the first characters of a line, in the rare case that a long word follows them; 0 if there
+/// are none.
 HWY_NOINLINE std::size_t earlyEnd(const std::uint8_t* p) {
   for (std::size_t n = 16; n > 0; --n)
     if (p[n - 1] == ' ' || p[n - 1] == '{' || p[n] == '}' || (p[n - 1] == '.' && p[n] != '.')) return n;

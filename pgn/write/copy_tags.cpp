@@ -14,7 +14,7 @@ namespace cql::pgn {
 
 namespace {
 
-/// Goes through the lines of a simple section and copies them, many at a time.
+/// Iterates over the lines of a simple section and copies them, many at a time.
 class Section {
  public:
   Section(const GameText& game, char* to)
@@ -26,14 +26,14 @@ class Section {
         to_(to) {}
 
   bool done() const { return next_ == quotes_.size(); }
-  /// Does the next line begin like this?
+  /// Returns true if the next line begins like this.
   template <std::size_t n>
   bool begins(const char (&text)[n]) const {
     return !done() && static_cast<std::size_t>(end_ - line_) >= n && std::memcmp(line_, text, n - 1) == 0;
   }
   std::string_view name() const { return {line_ + 1, text_ + quotes_[next_] - 1}; }
   std::string_view value() const { return {text_ + quotes_[next_] + 1, text_ + quotes_[next_ + 1]}; }
-  /// Copies the next line; false: it does not end as lines are written.
+  /// Copies the next line; returns false if it does not end as lines are written.
   bool copy() {
     const char* behind = text_ + quotes_[next_ + 1] + 2;  // the bracket
     if (behind >= end_ || *behind != '\n') return false;
@@ -41,7 +41,7 @@ class Section {
     next_ += 2;
     return true;
   }
-  /// Leaves it out.
+  /// Skips it.
   bool leaveOut() {
     to_ = std::copy(run_, line_, to_);
     if (!copy()) return false;
@@ -73,7 +73,7 @@ bool isNormalDate(std::string_view value) {
   return pgn::isNormalDate(value, year, known);
 }
 
-/// Copies a player whose name tells no rating.
+/// Copies a player whose name contains no rating.
 bool copyPlayer(Section& s, std::string& scratch) {
   if (isNormalPlayer(s.value())) return s.copy();
   scratch.clear();
@@ -90,7 +90,7 @@ bool copyRoster(Section& s, GameResult result, std::string& scratch) {
          s.begins("[Result \"") && s.replace(resultWord(result));
 }
 
-/// Copies a rating of 1 to 4000; leaves it out if it is empty or 0.
+/// Copies a rating of 1 to 4000; skips it if it is empty or 0.
 bool copyRating(Section& s) {
   const std::string_view value = s.value();
   if (value.empty() || value == "0") return s.leaveOut();
@@ -105,7 +105,7 @@ bool copyEco(Section& s) {
          s.copy();
 }
 
-/// Copies tags without a place of their own, each once; those that have one stand out of order here.
+/// Copies tags without a member of their own, each once; those that have one are out of order here.
 bool copyOthers(Section& s) {
   static constexpr std::string_view kPlaced[] = {"Event", "Site",   "Date", "Round",
                                                  "ECO",   "Result", "FEN",  "EventDate"};

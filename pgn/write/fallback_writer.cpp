@@ -14,8 +14,8 @@ namespace cql::pgn {
 
 namespace {
 
-/// Writes the movetext: goes through the tree in the order of the text, with the comments and NAGs that stand
-/// in the order of the ids at hand.
+/// Writes the movetext: traverses the tree in the order of the text, with cursors into the comments and NAGs
+/// in the order of the ids.
 class MovetextWriter {
  public:
   MovetextWriter(const GameRecord& game, const Annotations& annotations, std::string& out)
@@ -25,7 +25,7 @@ class MovetextWriter {
         wrap_(out, style_.lineWidth, style_.splitCommands),
         comments_(game, annotations, style_.coalesceComments) {
     context_.game = game.view();
-    // Most moves have nothing after them; a look at this says so.
+    // Most moves have nothing after them, which one test shows.
     marked_.assign(static_cast<std::size_t>(game.count), 0);
     marked_[0] = kComments;
     for (const PositionComment& c : game.comments) marked_[static_cast<std::size_t>(c.position)] |= kComments;
@@ -205,7 +205,7 @@ class MovetextWriter {
   }
 
   bool collect(std::int32_t id) { return !style_.elideComments && comments_.collect(id, hasVariations(id)); }
-  /// Do variations that replace the move to a position follow it?
+  /// Returns true if variations that replace the move to a position follow it.
   bool hasVariations(std::int32_t id) const {
     return !style_.elideVariations && id > 0 && parent(id) == id - 1 && nextSibling(id) != kNoPosition;
   }
@@ -216,7 +216,7 @@ class MovetextWriter {
   const Style& style_;
   LineWrapper wrap_;
   bool spaceWanted_ = false;
-  bool begins_ = true, afterComment_ = false, afterNag_ = false;  ///< what stands before the next move
+  bool begins_ = true, afterComment_ = false, afterNag_ = false;  ///< the context of the next move
   std::string token_;
   PositionComments comments_;
   std::span<const PositionComment> later_;  ///< of the last move, those behind its variations

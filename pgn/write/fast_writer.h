@@ -24,13 +24,13 @@ namespace cql::pgn {
 /// Keeps its working memory from game to game.
 class FastWriter {
  public:
-  /// Appends the initial comment, the movetext, the result and a line end. False: this writer declines, and
-  /// nothing was appended.
+  /// Appends the initial comment, the movetext, the result and a line end. Returns false, with nothing
+  /// appended, if it declines.
   bool write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
-  /// Appends the initial comment alone, and a line end, if there is one. False: as above. The game has no
-  /// moves.
+  /// Appends the initial comment alone, and a line end, if there is one. Returns false as write(). The game
+  /// has no moves.
   bool writeInitialComment(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
-  /// Tells that the next game is another one, so that what is known of the moves is forgotten.
+  /// Drops the cached data of the moves: the next game is another one.
   void forget() { game_ = nullptr; }
 
  private:
@@ -79,19 +79,19 @@ class FastWriter {
   const Annotations* annotations_ = nullptr;
   Context context_{};
   TextBuffer line_;
-  char* at_ = nullptr;  ///< where the line goes on
-  bool odd_ = false;    ///< a text was met that needs the fallback writer
+  char* at_ = nullptr;  ///< the end of the line so far
+  bool odd_ = false;    ///< a text needs the fallback writer
   bool numberNeeded_ = true;
   int blackStart_ = 0;  ///< 1: Black moves first
   SanWords words_;
   std::vector<std::uint8_t> marks_;   ///< by position: what follows the move
   std::vector<std::uint64_t> stops_;  ///< by position, as bits: more than a short match comment follows
-  std::size_t nextAdded_ = 0;         ///< where the comments of the next position are expected
+  std::size_t nextAdded_ = 0;         ///< index of the expected comments of the next position
   std::vector<Variations> open_;
   SeenTexts seen_;  ///< texts of the position
   GeneratedComments generated_;
   std::string match_;                               ///< the match comment
-  std::array<char, kShortComment> matchComment_{};  ///< how it stands on the long line, if it is short
+  std::array<char, kShortComment> matchComment_{};  ///< its form on the long line, if it is short
   std::size_t matchCommentSize_ = 0;                ///< 0: it is not
 };
 

@@ -18,8 +18,8 @@ class GeneratedComments {
     inSet_ = nullptr;
     ranges_.fill({});
   }
-  /// Is the comment different from all before it? Call it for all that are not texts, in order. The numbers
-  /// in comments of a filter mostly ascend or descend: one outside of the range so far is new.
+  /// Returns true if the comment differs from all before it. Call it for all that are not texts, in order.
+  /// The numbers in comments of a filter mostly ascend or descend: one outside of the range so far is new.
   bool isNew(const AddedComment* which) {
     const std::int64_t numbers = static_cast<std::int64_t>(which->first) << 32 | which->second;
     Range& range = ranges_[static_cast<std::size_t>(which->kind)];

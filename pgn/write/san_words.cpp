@@ -1,8 +1,8 @@
 // Compiled once for every instruction set that Highway dispatches to.
 //
-// The moves are looked at many at a time, as bytes: what a word consists of. That the other side is in check
-// then, and that no other piece could have made the move, is known from the reader most of the time; else
-// boards are looked at. The few words that are not made so are left to unusualSanWord().
+// The moves are processed in vectors, as bytes: the parts of a word. Checks, and whether another piece could
+// have made the move, are mostly known from the reader; else boards are examined. The few other words are
+// left to unusualSanWord().
 #include "pgn/write/san_words.h"
 
 #include <algorithm>
@@ -56,13 +56,13 @@ struct alignas(64) MoveBytes {
   }
 };
 
-/// Where its words go.
+/// The destination of the words.
 struct Words {
   std::uint32_t *starts, *rests;
   std::uint8_t* sizes;
 };
 
-/// What the moves are.
+/// Properties of the moves.
 struct Kinds {
   Bits unusual = 0;
   Bits checks = 0;
@@ -86,7 +86,7 @@ HWY_INLINE Kinds kindsOf(const MoveBytes& m, const std::uint8_t* factsBehind) {
   return kinds;
 }
 
-/// Could another piece of the type have made the move to a position? Pins are ignored.
+/// Returns true if another piece of the type could have made the move to a position. Ignores pins.
 HWY_INLINE bool isShared(const MoveTables& t, const GameView& game, std::int32_t position) {
   const Position& after = game.positions[position];
   const Move made = game.moves[position];
@@ -99,7 +99,7 @@ HWY_INLINE bool isShared(const MoveTables& t, const GameView& game, std::int32_t
   return shared;
 }
 
-/// Gives those of some moves that another piece could have made.
+/// Returns those of some moves that another piece could have made.
 HWY_INLINE Bits sharedMoves(const MoveTables& t, const GameView& game, std::int32_t first, Bits some) {
   Bits shared = 0;
   for (; some; some &= some - 1) {
@@ -140,7 +140,7 @@ HWY_INLINE void compose(const MoveBytes& m, Bits checks, Words words) {
   }
 }
 
-/// Is a check answered in the game, as most are? Then it is no mate.
+/// Returns true if a check is answered in the game, as most are. Then it is not mate.
 HWY_INLINE bool isAnswered(const GameView& game, std::int32_t position) {
   return position + 1 < game.subtreeEnds[position] &&
          !(game.moves[position + 1] & (kMoveNull | kMoveCastle | kMoveEnPassant));

@@ -32,8 +32,8 @@ class SanWords {
     const std::uint32_t *starts, *rests;
     const std::uint8_t* sizes;
 
-    /// Writes the move that leads to a position other than the root, into room for eight bytes; returns the
-    /// end of the word.
+    /// Writes the move that leads to a position other than the root, into eight bytes; returns the end of the
+    /// word.
     char* put(char* to, std::int32_t position) const {
       std::memcpy(to, starts + position, 4);
       std::memcpy(to + 4, rests + position, 4);
@@ -43,7 +43,7 @@ class SanWords {
   View view() const { return {starts_.data(), rests_.data(), sizes_.data()}; }
 
  private:
-  std::vector<std::uint32_t> starts_, rests_;  ///< more room than words
+  std::vector<std::uint32_t> starts_, rests_;  ///< capacity beyond the words
   std::vector<std::uint8_t> sizes_;
 };
 

@@ -45,7 +45,7 @@ SquareSet reaching(const Position& before, Color us, Move made) {
   return found;
 }
 
-/// Does one of some pieces stand where it may hide its king from a piece of `them`?
+/// Returns true if one of some pieces may shield its king from a piece of `them`.
 bool mayHideKing(const Position& p, int king, SquareSet pieces, Color them) {
   const MoveTables& t = moveTables();
   SquareSet snipers = t.onLines(p, king) & p.colors[them];
@@ -54,7 +54,7 @@ bool mayHideKing(const Position& p, int king, SquareSet pieces, Color them) {
   return false;
 }
 
-/// Gives origin file, else rank, else both (language/03 §1.2), if others reach the target, too.
+/// Returns origin file, else rank, else both (language/03 §1.2), if others reach the target, too.
 SanWord origin(const Move made, SquareSet others) {
   const int from = moveFrom(made);
   bool fileShared = false, rankShared = false;

@@ -15,7 +15,7 @@ namespace cql::pgn {
 class Commands {
  public:
   explicit Commands(std::string_view text) : text_(text) {}
-  /// The size of the one at a place, not before those asked already; 0: there is none.
+  /// The size of the one at an offset, which must not descend; 0 if there is none.
   std::size_t sizeAt(std::size_t at) {
     if (at < noneBefore_ || !text_.substr(at).starts_with("[%")) return 0;
     const std::size_t end = std::min(text_.find_first_of("]\n", at), text_.size());

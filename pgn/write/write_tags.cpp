@@ -25,13 +25,13 @@ void appendTag(std::string_view name, std::string_view value, TextBuffer& out) {
   out.taken(put(to, "\"]\n"));
 }
 
-/// The tags of one game with what a query makes of them.
+/// The tags of one game with the changes of a query.
 class TagWriter {
  public:
   TagWriter(std::span<const TagChange> changes, TextBuffer& out)
       : changes_(changes), out_(out), met_(changes.size()) {}
 
-  /// Gives the value to be written of a tag that the game has; `missing` if it must be written but was
+  /// Returns the value to be written of a tag that the game has; `missing` if it must be written but was
   /// removed.
   std::string_view value(std::string_view name, std::string_view read, std::string_view missing) {
     const std::optional<std::string_view> value = changed(name, read);

@@ -21,8 +21,8 @@ class GameWriter {
   /// Appends the comment of the initial position alone, and a line end, if there is one.
   void writeInitialComment(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
   /// Takes the tag section of the next game from `copy`, if that can append it as it would be written
-  /// (copyTags()): then write() does not need the tags of its record. False: it cannot. Not for a game whose
-  /// tags are changed.
+  /// (copyTags()): then write() does not need the tags of its record. Returns false if it cannot. Not for a
+  /// game whose tags are changed.
   template <typename Copy>
   bool takeTags(const GameRecord& game, const Copy& copy) {
     if (tagsOf_ == &game) return true;
@@ -32,7 +32,7 @@ class GameWriter {
     tagsOf_ = &game;
     return true;
   }
-  /// Call before each game, but not before the same one is written again: what is the same is kept.
+  /// Call before each game, but not before the same one is written again: results for it are cached.
   void forget();
 
  private:
@@ -42,7 +42,7 @@ class GameWriter {
   const GameRecord* tagsOf_ = nullptr;
 };
 
-/// The same for a single game. For tests and tools.
+/// Writes a single game. For tests and tools.
 void writeGame(const GameRecord& game, const Annotations& annotations, std::string& out);
 
 /// Appends a move in standard algebraic notation, with `+` or `#`: the move that leads to `position` (not the

@@ -5,7 +5,7 @@
 
 namespace cql {
 
-/// Sorts by counting, and looks only at positions that have comments: most have none.
+/// A counting sort over the positions that have comments, as most have none.
 std::span<const std::int32_t> CommentOrder::put(const MadeComments& made, std::int32_t positions,
                                                 std::vector<AddedComment>& ordered) {
   count(made, positions);
@@ -33,8 +33,8 @@ void CommentOrder::count(const MadeComments& made, std::int32_t positions) {
   });
 }
 
-/// Gives the positions whose match comment comes last; counts other match comments with the others. Most
-/// queries comment on a position before they come there, or while they are there: then all are last.
+/// Returns the positions whose match comment comes last; counts other match comments with the others. Most
+/// queries comment on a position before or during its evaluation: then all are last.
 std::span<const std::int32_t> CommentOrder::lastMatches(const MadeComments& made) {
   amongOthers_.clear();
   auto placeOf = [places = places_.data()](std::int32_t position) -> Place& { return places[position]; };

@@ -1,5 +1,5 @@
-// Puts the comments that a query adds to a game, given in the order in which they were made, into the order
-// in which they are written (language/03 §2, §3).
+// Sorts the comments that a query adds to a game from the order in which they were made into the order in
+// which they are written (language/03 §2, §3).
 #pragma once
 
 #include <cstddef>
@@ -47,7 +47,7 @@ class CommentOrder {
  private:
   struct Place {  ///< of the comments of a position
     std::uint32_t comments = 0;
-    std::uint32_t next = 0;      ///< where the next one goes
+    std::uint32_t next = 0;      ///< index of the next one
     std::int32_t lastMark = -1;  ///< of the last one
   };
 

@@ -1,7 +1,6 @@
-// Writes the comments that filters add by themselves (language/03 §6), and names of positions (language/03
-// §3).
+// Formats automatic comments of filters (language/03 §6), and names of positions (language/03 §3).
 //
-// Copies are of fixed sizes: all functions may write beyond the end of the text, which they return.
+// Copies have fixed sizes: all functions may write beyond the end of the text, which they return.
 #pragma once
 
 #include <array>
@@ -15,7 +14,7 @@
 
 namespace cql {
 
-/// The room that one of these functions needs at most.
+/// The capacity that each of these functions needs.
 inline constexpr std::size_t kPositionRoom = 64;
 inline constexpr std::size_t kCommentTextRoom = 160;
 
@@ -23,7 +22,7 @@ inline constexpr std::size_t kCommentTextRoom = 160;
 inline constexpr char kLineEnd[] = "End line of length ", kStartsAt[] = " that starts at ",
                       kLineStart[] = "Start line that ends at ";
 
-/// Fifteen characters or less.
+/// At most fifteen characters.
 struct ShortText {
   char text[15];
   std::uint8_t size;
@@ -45,8 +44,8 @@ inline char* putDecimal(char* to, std::int32_t number) {
   return std::to_chars(to, to + 11, number).ptr;
 }
 
-/// Writes `move 3(wtm)`, with `[ID]` in a variation. Copies what it needs of the game, so that the compiler
-/// knows that writing characters does not change it.
+/// Writes `move 3(wtm)`, with `[ID]` in a variation. Copies the fields of the game that it needs, since
+/// writing characters might alias them.
 class PositionNames {
  public:
   PositionNames(const GameView& game)  // NOLINT: the names of a game's positions
@@ -64,7 +63,7 @@ class PositionNames {
   char* putLong(char* to, std::int32_t position) const;
 
   const std::int32_t *plies_, *depths_;
-  std::int32_t first_;  ///< place of the name of the initial position
+  std::int32_t first_;  ///< index of the name of the initial position
 };
 
 char* putOtherCommentText(char* to, const AddedComment& comment, const PositionNames& names);
@@ -79,7 +78,7 @@ inline char* putCommentText(char* to, const AddedComment& comment, const Positio
   return names.put(to + 3, comment.first);
 }
 
-/// Could this text be equal to that of a generated comment? True in doubt.
+/// Returns false only if this text certainly differs from that of all generated comments.
 bool looksLikeGeneratedComment(std::string_view text);
 
 }  // namespace cql

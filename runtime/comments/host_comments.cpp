@@ -52,7 +52,7 @@ void Host::makeEchoName(std::int32_t position, Str name, int side, bool once) {
   known.name = name.data;
 }
 
-/// Gives the comments. Match comments are among them in queries that may comment by themselves; for others
+/// Returns the comments. Match comments are among them in queries that may comment by themselves; for others
 /// see Annotations::marked.
 MadeComments Host::made() const {
   const bool commentMatches =

@@ -17,7 +17,7 @@ std::vector<std::int32_t> tailsOf(const GameView& game, std::int32_t start, std:
   return tails;
 }
 
-/// A piece of the focus and where it went.
+/// A piece of the focus and the squares it visited.
 struct Piece {
   int square;
   std::string text;
@@ -61,7 +61,7 @@ bool follow(std::vector<Piece>& pieces, Move move) {
         m.text += ')';
       }
   const bool castles = move & kMoveCastle;
-  // Both squares are read before either piece is put down: in Chess960 they may exchange places.
+  // Both squares are read before either piece is placed: in Chess960 they may exchange squares.
   Piece* rook = nullptr;
   if (castles)
     for (Piece& m : pieces)
@@ -76,7 +76,7 @@ bool follow(std::vector<Piece>& pieces, Move move) {
   return any;
 }
 
-/// Returns the ways of the pieces of the focus through the path; empty if none moved or was captured.
+/// Returns the routes of the pieces of the focus through the path; empty if none moved or was captured.
 std::string piecePath(const GameView& game, std::int32_t start, const std::vector<std::int32_t>& tails,
                       SquareSet focus) {
   std::vector<Piece> pieces = piecesOf(game.positions[start], focus);

@@ -44,7 +44,7 @@ class Dictionary {
     if (auto found = byText_.find(key); found != byText_.end()) byText_.erase(found);
   }
 
-  /// Finds the smallest key, or the smallest above `key`; false if there is none.
+  /// Finds the smallest key, or the smallest above `key`; returns false if there is none.
   bool next(bool first, std::uint64_t key, std::uint64_t& found) const {
     auto place = first ? byCell_.begin() : byCell_.upper_bound(order(key));
     if (place == byCell_.end()) return false;

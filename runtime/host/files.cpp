@@ -28,14 +28,14 @@ class File {
   File(const File&) = delete;
   int descriptor() const { return descriptor_; }
   bool good() const { return descriptor_ >= 0; }
-  /// Errors that only show when the file is closed count, too.
+  /// Errors on close count, too.
   bool finish() { return close(std::exchange(descriptor_, -1)) == 0; }
 
  private:
   int descriptor_;
 };
 
-/// Accepts small or capital letters, not mixed.
+/// Ignores case, except mixed case.
 bool endsIn(std::string_view name, std::initializer_list<std::string_view> endings) {
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
     std::string capitals(ending);
@@ -44,7 +44,7 @@ bool endsIn(std::string_view name, std::initializer_list<std::string_view> endin
   });
 }
 
-/// Appends content; takes back what cannot be written whole.
+/// Appends content; truncates again what cannot be written completely.
 int appendContent(std::string_view name, std::string_view content) {
   File file(std::string(name), O_WRONLY | O_CREAT | O_APPEND);
   struct stat before{};
@@ -61,21 +61,21 @@ std::optional<FileNumber> numberOf(const std::string& path) {
   return FileNumber(info.st_dev, info.st_ino);
 }
 
-/// Gives the host that has written the file in this run; null: none.
+/// Returns the host that has written the file in this run; null: not written yet.
 const Host* writerOf(const Host& host, std::string_view name) {
   const std::optional<FileNumber> number = numberOf(std::string(name));
   const auto writer = number ? host.fileWriters->find(*number) : host.fileWriters->end();
   return writer == host.fileWriters->end() ? nullptr : writer->second;
 }
 
-/// Is it a file that holds a query of the run, or what one includes?
+/// Returns true if the file contains a query of the run, or a file that one includes.
 bool isQueryFile(const Host& host, std::string_view name) {
   const std::optional<FileNumber> number = numberOf(std::string(name));
   return number && std::ranges::any_of(host.options.queryFiles,
                                        [&](const std::string& file) { return numberOf(file) == number; });
 }
 
-/// Replaces a file. 0, or the number of what went wrong.
+/// Replaces a file. Returns 0, or the error number.
 int beginFile(Host& host, std::string_view name, std::string_view content) {
   const std::string path(name);
   if (const int error = replaceFile(path, content)) return error;
@@ -83,11 +83,11 @@ int beginFile(Host& host, std::string_view name, std::string_view content) {
   return 0;
 }
 
-/// Reads a file. 0, or the error number. Refuses files longer than a string may be (language/31 §1).
+/// Reads a file. Returns 0, or the error number. Rejects files longer than a string may be (language/31 §1).
 int readWhole(Host& host, std::string_view name, Str& content) {
   constexpr std::uint64_t kMost = INT32_MAX;
   const std::string path(name);
-  File file(path, O_RDONLY | O_NONBLOCK);  // does not wait for a pipe that nobody writes
+  File file(path, O_RDONLY | O_NONBLOCK);  // O_NONBLOCK: does not wait for a pipe without a writer
   struct stat now{};
   if (!file.good() || fstat(file.descriptor(), &now) != 0) return errno;
   if (S_ISFIFO(now.st_mode)) return ESPIPE;
@@ -106,11 +106,11 @@ int readWhole(Host& host, std::string_view name, Str& content) {
   return 0;
 }
 
-/// Stops the run if the query may not touch the file.
+/// Stops the run if the query may not access the file.
 void checkName(Context* ctx, std::string_view filter, Str name,
                std::initializer_list<std::string_view> endings, std::string_view allowed, i32 location) {
   if (ctx->host->options.secure) ctx->host->stop({filter, " is switched off"}, location);
-  // The system would end the name at a null byte.
+  // The system would truncate the name at a null byte.
   if (!endsIn(view(name), endings) || view(name).find('\0') != std::string_view::npos)
     ctx->host->stop({filter, ": the name of the file must end in ", allowed, ": ", view(name)}, location);
 }

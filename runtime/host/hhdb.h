@@ -17,12 +17,12 @@ struct Study {
   std::string_view comment;  ///< of the initial position; empty: none
 };
 
-/// Nothing where the study has no such text.
+/// Nullopt if the study has no such text.
 std::optional<std::string> text(const Study& study, Text which);
 /// Returns the value of `egdiagram` of a study with this comment of the initial position.
 std::optional<std::int32_t> diagramNumber(std::string_view comment);
 bool test(const GameRecord& game, Test which, std::int32_t position, CommentUse use);
-/// `mask`: AwardMask. Nothing for a special award unless the mask asks for it.
+/// `mask`: AwardMask. Nullopt for a special award unless the mask includes it.
 std::optional<std::int32_t> awardValue(const GameRecord& game, std::uint32_t mask);
 bool awardMatches(const GameRecord& game, std::uint32_t mask);
 

@@ -1,4 +1,4 @@
-// What a filter can ask of a study of the Heijden database (language/34 §7).
+// The tests of a study of the Heijden database (language/34 §7).
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ enum class Text : std::uint8_t {
 };
 enum class Test : std::uint8_t { CodeWord, CommentMark, Cooked, Dual, Sound, Unsound, Mainline, Variation };
 
-/// Which awards; one of the first four says the type.
+/// Which awards; one of the first four is the type.
 enum AwardMask : std::uint32_t {
   kAward = 1,
   kPrize = 2,

@@ -78,7 +78,7 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
 
 Host::~Host() = default;
 
-/// Prepares for filters that depend on the game alone.
+/// Prepares the evaluation of filters that depend on the game alone.
 void Host::lookAt(GameRecord& record) {
   game = &record;
   context_.game = record.view();
@@ -102,7 +102,7 @@ void Host::prepare(GameRecord& record) {
   strings.beginGame();
   const auto positions = static_cast<std::size_t>(record.count);
   for (auto* array : {&matches_, &matchMarks_}) {
-    // Makes room for larger games that follow, but not for another huge one; some at a time, so that an
+    // Reserves capacity for larger games that follow, but not for another huge one; in steps, so that an
     // interrupt does not wait for more.
     constexpr std::size_t kMostAtOnce = 1 << 20;
     if (array->size() >= positions) continue;
@@ -120,7 +120,7 @@ void Host::prepare(GameRecord& record) {
   std::fill(smallestGames.begin(), smallestGames.end(), 0);
 }
 
-/// Clears what services may have left of the game before.
+/// Clears the results of services from the game before.
 void Host::clearOutcome() {
   contributed.clear();
   rowsSeen = 0;
@@ -137,7 +137,7 @@ void Host::clearOutcome() {
 }
 
 RunStatus Host::run(SearchFunction search, GameRecord& record) {
-  // Other searches ask when they need them (trackPieces); imaginary positions copy them without asking.
+  // Other searches compute them on demand (trackPieces); imaginary positions copy them unconditionally.
   if (manifest.imaginaryLevels > 0 && (manifest.needs & kNeedIdentities)) record.trackPieces();
   if (manifest.needs & kNeedHalfMoves) countHalfMoves(record);
   if (manifest.repetitions) countRepetitions(record, manifest.repetitions);

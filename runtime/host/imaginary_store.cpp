@@ -8,7 +8,7 @@
 namespace cql {
 namespace {
 
-/// Counts the entries of arrays with room for some positions: as in a GameRecord, more can be read.
+/// Returns the size of arrays with capacity for some positions: as in a GameRecord, more can be read.
 constexpr std::size_t entriesFor(std::size_t room) {
   return room + GameRecord::kRoomBehind;
 }
@@ -34,7 +34,7 @@ void ImaginaryStore::begin(GameView& view, std::int32_t levels, bool identities,
   view.imaginary = &state_;
 }
 
-/// Fills `arrays_` with the entries of the view up to `filled`, with room for `room` positions.
+/// Fills `arrays_` with the entries of the view up to `filled`, with capacity for `room` positions.
 void ImaginaryStore::grow(GameView& view, std::int32_t filled, std::size_t room) {
   copyInto(arrays_->positions, view.positions, filled, room);
   copyInto(arrays_->moves, view.moves, filled, room);

@@ -8,13 +8,14 @@
 
 namespace cql {
 
-/// One for each worker. While a query runs, it sees copies of the game's arrays with room at the end; others
-/// read the game itself. A position that is kept may need more room: then the arrays are replaced by larger
-/// ones, and the old ones live on for the rest of the game, since generated code may hold pointers into them.
+/// One for each worker. While a query runs, it reads copies of the game's arrays with capacity at the end;
+/// others read the game itself. A position that is kept may exceed the capacity: then the arrays are replaced
+/// by larger ones, and the old ones live on for the rest of the game, since generated code may hold pointers
+/// into them.
 class ImaginaryStore {
  public:
-  /// Begins a game: points the arrays of its view at the copies. `levels`: how deep imaginary positions are
-  /// nested in the query; that many can be made without further memory.
+  /// Begins a game: points the arrays of its view at the copies. `levels`: the nesting depth of imaginary
+  /// positions in the query; that many can be made without allocation.
   void begin(GameView& view, std::int32_t levels, bool identities, bool checks);
   /// Keeps a position to the end of the game; points the view at larger arrays if these are full.
   void keep(GameView& view, std::int32_t position);

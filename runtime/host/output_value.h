@@ -1,5 +1,5 @@
-// Values that a query outputs in rows and tallies (language/61). On their way from the code of the query to
-// the sinks they are bytes, one value after the other.
+// Values that a query outputs in rows and tallies (language/61). Between the code of the query and the sinks
+// they are serialised, one value after the other.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace cql {
 
-/// What a column or a tally holds.
+/// The type of a column or a tally.
 enum class OutputType : std::uint8_t { Logical, Integer, Set, Text };
 
 /// A column that the query fills: from its `row` filters, or because of --columns.
@@ -30,7 +30,7 @@ struct TallyInfo {
   OutputType value = OutputType::Integer;
   bool grouped = false;  ///< with `by`
   OutputType group = OutputType::Integer;
-  bool now = false;  ///< of a filter that counts at once, also in games that do not match
+  bool now = false;  ///< counts at once, also in games that do not match
 };
 
 struct OutputValue {
@@ -51,7 +51,7 @@ struct OutputValue {
 
   Kind kind = Kind::None;
   std::uint64_t bits = 0;  ///< of a number or set
-  std::string_view text;   ///< owned by its maker
+  std::string_view text;   ///< owned by the caller
 };
 
 /// Appends the bytes of a value: its kind, then eight bytes for a number or set, or four for the size of a
@@ -73,7 +73,7 @@ inline void appendValue(std::string& out, const OutputValue& value) {
   if (value.kind == Kind::Text) out += value.text;
 }
 
-/// Takes the first value from bytes that appendValue() made, which must outlive it.
+/// Parses the first value from bytes of appendValue(), which must outlive it.
 inline OutputValue takeValue(std::string_view& bytes) {
   using Kind = OutputValue::Kind;
   OutputValue value;

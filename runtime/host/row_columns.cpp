@@ -25,7 +25,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
 }
 
-/// Finds the end of the quoted text that begins at `open`: the place after its second quote.
+/// Finds the end of the quoted text that begins at `open`: the offset after its second quote.
 std::size_t endOfQuoted(std::string_view text, std::size_t open) {
   const std::size_t close = text.find('"', open + 1);
   return close == text.npos ? text.size() : close + 1;
@@ -72,7 +72,7 @@ ColumnEntry readEntry(std::string_view text) {
   return {Kind::Filter, "", std::string(text)};
 }
 
-/// Gives what stands before `_` and a number at the end; without them the whole name.
+/// Returns the name without a suffix `_N`.
 std::string withoutNumber(const std::string& name) {
   const std::size_t end = name.find_last_not_of("0123456789");
   return end < name.size() - 1 && name[end] == '_' ? name.substr(0, end) : name;

@@ -19,14 +19,14 @@ struct RowColumnFacts {
   bool isInteger;
   std::uint32_t tags;       ///< TagPart
   std::uint8_t needs;       ///< RowNeed
-  std::string_view filter;  ///< `name` if it is one, too; else one of the same value, or empty
+  std::string_view filter;  ///< `name` if it is also a filter; else one of the same value, or empty
 };
 
-/// What the value of a column is computed from, besides the tags.
+/// The inputs of the value of a column besides the tags.
 enum RowNeed : std::uint8_t {
-  kRowPosition = 1,  ///< speaks of a position
-  kRowComments = 2,  ///< what the query adds, and the original comments
-  kRowAsked = 4,     ///< no default column
+  kRowPosition = 1,  ///< refers to a position
+  kRowComments = 2,  ///< the query's comments, and the original ones
+  kRowAsked = 4,     ///< not a default column
 };
 
 const RowColumnFacts& factsOf(RowColumn column);
@@ -49,10 +49,10 @@ struct ColumnEntry {
 /// Reads the entries of a list, separated by commas outside quotes and brackets.
 std::vector<ColumnEntry> readColumns(std::string_view list);
 
-/// Makes a name of a text: bytes other than letters, digits, `_` and those above 127 become `_`.
+/// Makes a column name of a text: bytes other than letters, digits, `_` and those above 127 become `_`.
 std::string columnName(std::string_view text);
-/// Gives `name`, or name_2, name_3 ... if it is already among `names`, and adds it to them. After a
-/// `name`, `name_2` that is taken becomes name_3 ...
+/// Returns `name`, or name_2, name_3 ... if it is already among `names`, and adds it to them. After a `name`,
+/// `name_2` that is taken becomes name_3 ...
 std::string uniqueColumn(const std::string& name, std::vector<std::string>& names);
 
 }  // namespace cql

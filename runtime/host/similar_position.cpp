@@ -25,7 +25,7 @@ bool same(const Position& a, const Position& b) {
          a.colors[1] == b.colors[1];
 }
 
-/// Gives the position with each square moved to `target(square)`.
+/// Returns the position with each square moved to `target(square)`.
 Position moved(const Position& p, const std::function<int(int)>& target) {
   auto move = [&](SquareSet set) {
     SquareSet out = 0;
@@ -87,7 +87,7 @@ std::uint8_t PositionCollection::nameIndex(const std::string& name) {
 
 void PositionCollection::store(const Position& position, std::uint8_t side, const Entry& entry) {
   std::vector<Stored>& bucket = byHash_[hashOf(position, side)];
-  // The copies of one position come in a row.
+  // The copies of one position are adjacent.
   for (std::size_t i = bucket.size(); i-- > 0;) {
     const Entry& e = bucket[i].entry;
     if (e.game != entry.game || e.moveNumber != entry.moveNumber || e.side != entry.side) break;

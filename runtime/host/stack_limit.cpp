@@ -23,7 +23,7 @@ std::uint64_t limitOfThread() {
 }  // namespace
 
 std::uint64_t stackLimit() {
-  thread_local constinit std::uint64_t limit = 0;  // unknown: asked for again
+  thread_local constinit std::uint64_t limit = 0;  // unknown: computed again
   if (limit == 0) limit = limitOfThread();
   return limit;
 }

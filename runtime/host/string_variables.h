@@ -11,8 +11,8 @@
 
 namespace cql {
 
-/// A value that was read stays the same even if the variable changes, for as long as a string made in the
-/// arena at that time would. Short values are copied into the arena. A long one is lent: when the variable
+/// A value that was read is unaffected by changes of the variable, for as long as a string made in the arena
+/// at that time would live. Short values are copied into the arena. A long one is borrowed: when the variable
 /// changes, the old text is set aside until the arena is released back to before it was read. So a loop over
 /// the bytes of a long text never copies it.
 class StringVariables {
@@ -28,7 +28,7 @@ class StringVariables {
     if (!value.lent) {
       value.lent = true;
       value.lentAt = arena_.mark();
-      arena_.allocate(1);  // a mark taken after this is another one
+      arena_.allocate(1);  // ensures that a later mark differs
       ++lentValues_;
     }
     return {value.text.data(), value.text.size()};
@@ -40,7 +40,7 @@ class StringVariables {
   }
   void append(std::size_t variable, std::string_view text) {
     std::string& own = values_[variable].text;
-    // A text that is lent stays in place while there is room after it.
+    // A borrowed text stays at its address while there is capacity after it.
     const std::size_t size = own.size() + text.size();
     if (size > own.capacity())
       if (const std::string_view old = setAside(variable); !old.empty()) {
@@ -77,7 +77,7 @@ class StringVariables {
     }
   }
 
-  /// Tells that the arena was released back to the mark.
+  /// Called when the arena was released back to the mark.
   void released(Arena::Mark mark) {
     if (!aside_.empty()) std::erase_if(aside_, [&](const Aside& a) { return mark <= a.lentAt; });
     if (lentValues_ == 0) return;
@@ -93,10 +93,10 @@ class StringVariables {
   struct Value {
     std::string text;
     bool lent = false;
-    Arena::Mark lentAt = 0;  ///< the arena when it was first lent
+    Arena::Mark lentAt = 0;  ///< the arena when it was first borrowed
     bool remembered = false;
     std::size_t begun = 0;              ///< size at the start of the game
-    std::optional<std::string> before;  ///< the text at the start of the game, if it is no longer in `text`
+    std::optional<std::string> before;  ///< the text at the start of the game, if `text` has changed
   };
   struct Aside {
     std::string text;
@@ -108,7 +108,7 @@ class StringVariables {
     if (value.remembered && !value.before) value.before = value.text.substr(0, value.begun);
   }
 
-  /// Called before a change: sets the old text aside if it is lent.
+  /// Called before a change: sets the old text aside if it is borrowed.
   std::string_view setAside(std::size_t variable) {
     Value& value = values_[variable];
     if (!value.lent) return {};

@@ -24,7 +24,7 @@ constexpr SquareTable leapTable(const int (&steps)[n][2]) {
   return table;
 }
 
-/// Squares reached from s along a line with steps ±(file, rank), s itself left out.
+/// Squares reached from s along a line with steps ±(file, rank), without s itself.
 constexpr SquareTable lineTable(int file, int rank) {
   SquareTable table{};
   for (int s = 0; s < 64; ++s)
@@ -156,7 +156,7 @@ inline SquareSet attackersTo(const Position& p, int square, SquareSet occupied) 
          (bishopAttacks(square, occupied) & (p.types[kBishop] | p.types[kQueen])) |
          (rookAttacks(square, occupied) & (p.types[kRook] | p.types[kQueen]));
 }
-/// Squares attacked by the piece on a square; nothing if it is empty.
+/// Squares attacked by the piece on a square; empty if the square is.
 inline SquareSet attacksFrom(const Position& p, int square, SquareSet occupied) {
   const SquareSet bit = squareBit(square);
   SquareSet out = 0;
@@ -208,7 +208,7 @@ inline SquareSet between(int a, int b) {
   return kBetween[a][b];
 }
 
-/// Line pieces from which a line leads to a square, whatever stands between; none to square 64.
+/// Line pieces from which a line leads to a square, ignoring pieces in between; empty for square 64.
 inline SquareSet alignedWith(const Position& p, int square) {
   return (kSquareLines[square].diagonal & (p.types[kBishop] | p.types[kQueen])) |
          (kSquareLines[square].straight & (p.types[kRook] | p.types[kQueen]));

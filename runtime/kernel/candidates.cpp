@@ -1,4 +1,4 @@
-// The moves that `move legal : F` tries (language/60 §4), in their order.
+// Enumerates the moves that `move legal : F` tries (language/60 §4), in their order.
 #include <optional>
 
 #include "runtime/imaginary.h"
@@ -20,14 +20,14 @@ struct MovesBySquare {
   }
 };
 
-/// Tells which moves may give check: only few do.
+/// Predicts which moves may give check: only few do.
 class Checks {
  public:
   explicit Checks(const Mover& m) : king_(m.enemy & m.p.types[kKing]) {
     if (!king_) return;
     const int k = firstSquare(king_);
     if (attackersTo(m.p, k, m.occupied) & m.own) {
-      // The board comes from no game: any move may leave that check standing.
+      // The board comes from no game: any move may leave an existing check.
       for (SquareSet& squares : direct_) squares = kAllSquares;
       return;
     }
@@ -49,7 +49,7 @@ class Checks {
            (squareBit(moveTo(m)) & direct_[movedType(m)]) || (squareBit(moveFrom(m)) & discovering_);
   }
 
-  /// Gives the pieces that may give check by a move: mostly none, so that no move has to be looked for.
+  /// Returns the pieces that may give check by a move: mostly empty, so that no move has to be examined.
   SquareSet piecesThatMayCheck(const Mover& m) const {
     if (!king_) return 0;
     SquareSet pieces = discovering_;
@@ -83,7 +83,7 @@ class Checks {
 
  private:
   SquareSet king_;
-  SquareSet direct_[6] = {};  ///< by type: from where it attacks the king
+  SquareSet direct_[6] = {};  ///< by type: the squares from which it attacks the king
   SquareSet discovering_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Computes what captures on a square win or lose (language/60 §7). Each capture is legal when it is made.
+// Computes the gain or loss of captures on a square (language/60 §7). Each capture is legal when it is made.
 #include "runtime/kernel/legal_moves.h"
 
 using namespace cql;
@@ -17,8 +17,8 @@ struct Exchange {
   const Position& board;
   int square;
 
-  /// Finds the square of the piece of `us` that captures next; kNoSquare: none can. `pieces`: those that are
-  /// left, except the one on the square.
+  /// Returns the square of the piece of `us` that captures next; kNoSquare if none can. `pieces`: those that
+  /// are left, except the one on the square.
   int nextCapturer(SquareSet pieces, Color us) const {
     const SquareSet target = squareBit(square), own = pieces & board.colors[us],
                     enemies = pieces & board.colors[~us], king = own & board.types[kKing];
@@ -53,7 +53,7 @@ struct Exchange {
     return firstSquare(king);
   }
 
-  /// Gives what a side wins by taking the piece on the square, or not; at least 0.
+  /// Returns the gain of a side by capturing the piece on the square, or not; at least 0.
   std::int32_t reply(SquareSet pieces, Color us, PieceType onSquare) const {
     const int taker = nextCapturer(pieces, us);
     if (taker == kNoSquare) return 0;
@@ -68,7 +68,7 @@ struct Exchange {
   }
 };
 
-/// Gives what a capture by a piece of `us` wins. `taken`: the square of the captured piece.
+/// Returns the gain of a capture by a piece of `us`. `taken`: the square of the captured piece.
 std::int32_t exchangeValue(const Position& p, Color us, int from, int to, int taken) {
   const SquareSet bit = squareBit(from), pieces = p.occupied() & ~bit & ~squareBit(to) & ~squareBit(taken);
   const std::int32_t captured = valueOf(p.typeOn(squareBit(taken)));

@@ -31,7 +31,7 @@ std::int32_t cqlRepetitionsBack(const Context* ctx, std::int32_t position) {
   return repetitionsOf(ctx->game, position);
 }
 
-// Follows pieces back: where the piece that stood on each square before a move stands now.
+// Tracks pieces back: the current square of the piece that was on each square before a move.
 SquareSet cqlPromotedPieces(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
   bool any = false;
@@ -59,7 +59,7 @@ SquareSet cqlPromotedPieces(const Context* ctx, std::int32_t position) {
       now[moveTo(m)] = now[rookTo(m)] = kNoSquare;
       now[rookFrom(m)] = rook;
     } else {
-      now[moveTo(m)] = kNoSquare;  // a piece that was taken there is not on the board now
+      now[moveTo(m)] = kNoSquare;  // a captured piece is not on the board now
     }
     now[moveFrom(m)] = moved;
   });

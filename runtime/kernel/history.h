@@ -1,8 +1,8 @@
 // Derives from the moves that led to a position (language/60 §5): castling rights, en passant, clocks.
 //
-// The moves are found by following the parents of a position, so they need not be a line of the game tree: on
-// the way to imaginary positions there are edits, too (runtime/imaginary.h). Every way begins at position 0;
-// what came before is in StartRules.
+// The moves are found by following the parents of a position, so they need not be a line of the game tree:
+// the ancestors of imaginary positions include edits (runtime/imaginary.h). The root is position 0; what came
+// before is in StartRules.
 #pragma once
 
 #include "runtime/imaginary.h"
@@ -10,9 +10,9 @@
 
 namespace cql::kernel {
 
-/// Can no position before the move recur after it?
+/// Returns true if no position before the move can recur after it.
 constexpr bool isIrreversible(Move m) {
-  return movedType(m) == kPawn || isCapture(m);  // a null move is said to be a king's
+  return movedType(m) == kPawn || isCapture(m);  // a null move counts as a king's
 }
 
 /// The facts of the edit that made a position.
@@ -35,15 +35,15 @@ inline SquareSet touchedBy(const GameView& game, std::int32_t position) {
   return m & kMoveNull ? 0 : squareBit(moveFrom(m)) | squareBit(moveTo(m));
 }
 
-/// Where king and rook stand at the start, if they have the right; else nothing.
+/// The home squares of king and rook at the start, if they have the right; else empty.
 inline SquareSet castlingHome(const GameView& game, int right) {
   const Square rook = game.start->castlingRooks[right];
   return rook == kNoSquare ? 0
                            : squareBit(rook) | game.positions[0].pieces(static_cast<Color>(right / 2), kKing);
 }
 
-/// The castling rights, bits colour * 2 + wing, that were given at the start and whose king and rook stand
-/// where they stood then.
+/// The castling rights, bits colour * 2 + wing, that were given at the start and whose king and rook are on
+/// the same squares as then.
 inline std::uint32_t rightsAtHome(const GameView& game, std::int32_t position) {
   const Position& board = game.positions[position];
   std::uint32_t rights = 0;
@@ -67,14 +67,14 @@ inline std::uint32_t rightsUntouched(const GameView& game, std::uint32_t rights,
 /// whose rook has moved or was taken.
 inline std::uint32_t castlingRights(const GameView& game, std::int32_t position) {
   const std::uint32_t rights = rightsAtHome(game, position);
-  // Looks at the earlier moves only if king and rook stand at home; then they have seldom moved.
+  // Reads the earlier moves only if king and rook are at home; then they have rarely moved.
   if (!rights) return 0;
   SquareSet touched = 0;  // a null move touches nothing that moves
   visitMovesBack(game, position, [&](Move, std::int32_t p) { touched |= touchedBy(game, p); });
   return rightsUntouched(game, rights, touched);
 }
 
-/// The rights that a position and the move that led to it do not rule out.
+/// The rights that are consistent with a position and the move that led to it.
 inline std::uint32_t rightsLeftBy(const GameView& game, std::int32_t position) {
   const std::uint32_t rights = rightsAtHome(game, position);
   if (!rights || game.parents[position] == kNoPosition) return rights;
@@ -88,7 +88,7 @@ inline int passedSquare(const GameView& game, std::int32_t position) {
   return m & kMoveDoubleStep ? (moveFrom(m) + moveTo(m)) / 2 : int{kNoSquare};
 }
 
-/// May a pawn of `us` capture the pawn that has just passed the square?
+/// Returns true if a pawn of `us` may capture the pawn that has just passed the square.
 inline bool canTakeEnPassant(const Position& p, Color us, int passed) {
   const SquareSet to = squareBit(passed), taken = us == kWhite ? to >> 8 : to << 8,
                   king = p.pieces(us, kKing);
@@ -116,7 +116,8 @@ constexpr bool areSame(const Position& a, const Position& b) {
   return different == 0;
 }
 
-/// Does a position have castling rights that are lost later, if the moves in between touch these squares?
+/// Returns true if a position has castling rights that are lost later, if the moves in between touch these
+/// squares.
 inline bool losesRights(const GameView& game, std::int32_t position, SquareSet touched) {
   std::uint32_t lost = 0;
   for (int right = 0; right < 4; ++right)
@@ -124,10 +125,10 @@ inline bool losesRights(const GameView& game, std::int32_t position, SquareSet t
   return lost && (castlingRights(game, position) & lost);
 }
 
-/// Counts the positions on the way to a position, itself included, that are the same by the rules. Compares
+/// Counts the positions on the line to a position, itself included, that are equal by the rules. Compares
 /// boards from the last position back to the last capture or pawn move: unlike hashes they cannot collide,
 /// and the first words of two boards nearly always differ. `counted`: the numbers of earlier positions, by
-/// id, as far as they are on the way since then; null: unknown.
+/// id, as far as they are on the line since then; null: unknown.
 inline std::int32_t repetitionsOf(const GameView& game, std::int32_t position,
                                   const std::int32_t* counted = nullptr) {
   const Position& board = game.positions[position];

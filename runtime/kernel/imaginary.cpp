@@ -1,4 +1,4 @@
-// Positions outside the game tree (language/60 §4): made by moves and by edits, forgotten, kept.
+// Positions outside the game tree (language/60 §4): made by moves and by edits, dropped, kept.
 #include "runtime/imaginary.h"
 
 #include "runtime/kernel/attacks.h"
@@ -104,7 +104,7 @@ void cqlPutPiece(const Context* ctx, std::int32_t position, std::uint32_t piece,
   Position& p = game.imaginary->positions[position];
   ImaginaryFacts& facts = factsOf(game, position);
   facts.edited |= squares;
-  // A piece of this kind that stands there already stays the same.
+  // A piece of this kind that is already there is unchanged.
   squares &= ~cqlPieces(&p, piece);
   clearSquares(p, squares);
   const int kind = std::countr_zero(piece);

@@ -1,21 +1,20 @@
 // The kernel: pure functions over positions and the game tree that compiled queries call. Those that make
 // positions outside the tree write ctx->game.imaginary, and nothing else.
 //
-// functions.def lists them with what they return; here are the constants that they take. Compiled twice:
-// natively (tests, sanitizers, the reader) and to LLVM bitcode that is linked into every query and inlined;
-// large functions are called. So: plain data, constexpr tables only, no libc, no exceptions, no mutable
-// globals.
+// functions.def lists them with their results; this header has their constants. Compiled twice: natively
+// (tests, sanitizers, the reader) and to LLVM bitcode that is linked into every query and inlined; large
+// functions are called. So: plain data, constexpr tables only, no libc, no exceptions, no mutable globals.
 #pragma once
 
 #include "runtime/context.h"
 #include "runtime/host/filter_kinds.h"
 
-/// The missing value of an optional number; the same as kNoNumber of the services.
+/// The missing value of an optional number; equal to kNoNumber of the services.
 inline constexpr std::int64_t kCqlNoNumber = INT64_MIN;
 
 extern "C" {
 
-/// How attacks are computed: for all squares at once, or one by one if there are few targets or few
+/// The algorithm for attacks: for all squares at once, or one by one if there are few targets or few
 /// attackers. The result is the same.
 enum CqlAttackWay : std::uint32_t { kCqlWholeSets, kCqlEachTarget, kCqlEachAttacker };
 inline constexpr std::uint32_t kCqlAnyPieces = 0x0fff;
@@ -34,7 +33,7 @@ enum CqlMoveCondition : std::uint32_t {
 };
 enum CqlMoveSquare : std::uint32_t { kCqlMoveFrom, kCqlMoveTo, kCqlMoveCaptured, kCqlMoveEnPassant };
 
-/// The moves that a generator looks for; see cqlLegal*.
+/// The moves that a generator enumerates; see cqlLegal*.
 enum CqlMoveClass : std::uint32_t {
   kCqlAnyMove = 0,
   kCqlEnPassantOnly = 1,
@@ -52,9 +51,9 @@ inline constexpr std::uint32_t kCqlNoDifference = 64;
 /// Bytes per position in a table of positions by keys: a key, three links and up to four slots.
 inline constexpr std::uint64_t kCqlKeyTableBytes = 8 + 3 * 4 + 4 * 4;
 
-/// What a path remembers of a place on its way through rounds that end its pattern: `way`, with the place,
-/// tells how they go on. Before the last place is known, `place` is the one before on the way, and `moves`
-/// those made so far.
+/// Memo entry of a position for a trailing repetition: `way`, with the position, is the key of the remaining
+/// iterations. Before the last position is known, `place` is the one before on the path, and `moves` the
+/// number of moves so far.
 struct CqlLast {
   cql::SquareSet way;
   std::int32_t place;

@@ -1,5 +1,5 @@
-// Generates the moves of a position as queries see them (language/20 §5): from the board and the earlier
-// moves of the game; castling rights and the en passant square of a FEN are not consulted.
+// Generates the moves of a position as queries define them (language/20 §5): from the board and the earlier
+// moves of the game; castling rights and the en passant square of a FEN are ignored.
 #pragma once
 
 #include "runtime/kernel/history.h"
@@ -23,7 +23,7 @@ inline bool anyAttacked(const Position& p, SquareSet squares, Color by) {
   return false;
 }
 
-/// The data from which the moves of a position are found.
+/// The input of move generation for a position.
 struct Mover {
   const GameView& game;
   std::int32_t position;
@@ -87,7 +87,7 @@ inline bool visitPlainMoves(const Mover& m, SquareSet from, SquareSet to, bool p
   return targets && visit(m.k, targets);
 }
 
-/// The same for en passant and castling, if they belong to the class.
+/// Calls visit(from, targets) for en passant and castling, if they belong to the class.
 template <typename Visit>
 inline bool visitSpecialMoves(const Mover& m, SquareSet from, SquareSet to, std::uint32_t moveClass,
                               bool pseudo, Visit&& visit) {
@@ -108,7 +108,7 @@ inline bool visitSpecialMoves(const Mover& m, SquareSet from, SquareSet to, std:
     }
   }
 
-  // Castling is the same whether legal or pseudolegal moves are asked for.
+  // Castling is equal for legal and pseudolegal moves.
   const int home = m.us == kWhite ? 4 : 60;
   if ((moveClass == kCqlAnyMove || (moveClass & kCqlCastleOnly)) && m.king == squareBit(home) &&
       (from & m.king)) {
@@ -127,7 +127,7 @@ inline bool visitSpecialMoves(const Mover& m, SquareSet from, SquareSet to, std:
   return false;
 }
 
-/// The same for all moves.
+/// Calls visit(from, targets) for all moves.
 template <typename Visit>
 inline void visitMoves(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to, bool pseudo,
                        Visit&& visit) {

@@ -68,7 +68,7 @@ struct Pattern {
     return true;
   }
 
-  /// Pieces of `side` that stand between a line piece of `from` and a square of `to`.
+  /// Pieces of `side` between a line piece of `from` and a square of `to`.
   SquareSet shields(SquareSet from, SquareSet side, SquareSet to) const {
     SquareSet out = 0;
     while (side) {

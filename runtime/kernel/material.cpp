@@ -1,15 +1,15 @@
-// What pieces there are, wherever they stand (language/60 §5, §6).
+// The material of a position, independent of squares (language/60 §5, §6).
 #include "runtime/kernel/kernel.h"
 
 using namespace cql;
 
 namespace {
 
-/// The types that the fields of bounds speak of, in their order; none speaks of kings.
+/// The types of the fields of bounds, in their order; kings have none.
 constexpr PieceType kMaterialTypes[] = {kQueen, kRook, kBishop, kKnight, kPawn};
 constexpr int kFields = 10;
 
-// Writes out the loop over the fields that follows: their bounds are constants of the query.
+// Unrolls the loop over the fields that follows: their bounds are constants of the query.
 #ifdef __clang__
 #define CQL_UNROLL _Pragma("unroll")
 #else
@@ -27,7 +27,7 @@ constexpr std::uint32_t sumOfFields(std::uint64_t packed) {
   return sum;
 }
 
-/// Has the side what it takes to mate, the other side helping?
+/// Returns true if the side can mate, with the help of the other side.
 inline bool hasMatingMaterial(const Position& p, Color us) {
   const SquareSet own = p.colors[us], others = p.colors[~us], heavy = p.types[kRook] | p.types[kQueen],
                   knights = p.types[kKnight], pawns = p.types[kPawn], bishops = p.types[kBishop];
@@ -46,7 +46,7 @@ inline bool hasMatingMaterial(const Position& p, Color us) {
 extern "C" {
 
 bool cqlMaterial(const Position* p, std::uint64_t low, std::uint64_t high) {
-  // The pieces together decide most positions; the bounds are known when this is compiled.
+  // The total decides most positions; the bounds are compile-time constants.
   const auto pieces = static_cast<std::uint32_t>(count(p->occupied()));
   if (pieces - (sumOfFields(low) + 2) > sumOfFields(high) - sumOfFields(low)) return false;
   bool fits = count(p->types[kKing]) == 2;

@@ -20,7 +20,8 @@ bool cqlMoveFits(Move m, SquareSet left, SquareSet right, bool capture) {
   return (m & kMoveCastle) && (left & squareBit(rookFrom(m))) && (right & squareBit(rookTo(m)));
 }
 
-// En passant and castling alone are little code and are inlined; all moves together are found out of line.
+// En passant and castling alone are little code and are inlined; all moves together are generated out of
+// line.
 
 std::int32_t cqlLegalCount(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
                            std::uint32_t moveClass, bool pseudo) {
@@ -39,7 +40,7 @@ std::int32_t cqlMovesCount(const Context* ctx, std::int32_t position, SquareSet 
   return n;
 }
 
-/// Gives where a king may go, except by castling.
+/// Returns the squares that a king may move to, except by castling.
 static SquareSet kingMoves(const Position& p, SquareSet own, SquareSet king) {
   const SquareSet occupied = p.occupied();
   return kingAttacks(king) & ~own & ~cqlGuarded(&p, occupied & ~own, occupied & ~king);
@@ -53,7 +54,7 @@ bool cqlLegalCountAbove(const Context* ctx, std::int32_t position, SquareSet fro
   const SquareSet own = p.colors[game.sides[position]], movers = own & from;
   if (!movers) return limit < 0;
   if (movers == (own & p.types[kKing])) {
-    // The king's neighbouring squares and castling from e1 or e8 to both sides are all there can be.
+    // At most the king's neighbouring squares and castling from e1 or e8 to both sides.
     constexpr SquareSet kHomes = squareBit(4) | squareBit(60);
     const int castlings = movers & kHomes ? 2 : 0;
     if (count(kingAttacks(movers) & to & ~own) + castlings <= limit) return false;
@@ -128,8 +129,7 @@ bool cqlCheckCanBeAnswered(const Context* ctx, std::int32_t position) {
   return cqlLegalAny(ctx, position, kAllSquares, kAllSquares, kCqlEnPassantOnly, false);
 }
 
-// The moves of a game are legal (language/41 §6), but for null moves, and but for rights that queries do not
-// look at.
+// The moves of a game are legal (language/41 §6), except for null moves, and for rights that queries ignore.
 static constexpr Move kMayBeIllegal = kMoveNull | kMoveCastle | kMoveEnPassant;
 
 static bool hasLegalMove(const GameView& game, std::int32_t position) {

@@ -13,7 +13,7 @@ constexpr SquareSet bitIf(bool condition, int square) {
   return condition ? squareBit(square) : 0;
 }
 
-/// Gives the focus after a move that changes it only by a capture (language/21 §5).
+/// Returns the focus after a move that changes it only by a capture (language/21 §5).
 constexpr SquareSet withoutCaptured(SquareSet focus, Move m) {
   return isCapture(m) ? focus & ~squareBit(capturedSquare(m)) : focus;
 }
@@ -30,12 +30,12 @@ SquareSet movedFocus(SquareSet focus, Move m) {
 }
 
 /// Returns the first position from `position` on whose next move fits, or kNoPosition. `fit` takes kTogether
-/// moves at once and gives a bit for each.
+/// moves at once and returns a bit for each.
 template <int kTogether>
 std::int32_t findMove(const GameView& game, std::int32_t position, const auto& fit) {
   using Moves = VectorOf<Move, kTogether>::Type;
   for (std::int32_t p = position; p + 1 < game.count; p += kTogether) {
-    Moves moves;  // there is room after the last one
+    Moves moves;  // readable beyond the last one
     __builtin_memcpy(&moves, game.moves + p + 1, sizeof moves);
     const unsigned found = fit(moves);
     if (!found) continue;
@@ -120,7 +120,7 @@ bool cqlLegalAny(const Context* ctx, std::int32_t position, SquareSet from, Squa
 
 std::int32_t cqlNextMoveBetween(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
                                 std::uint32_t types) {
-  // The bits of Move (runtime/move.h) are taken apart by hand: its functions take no vectors.
+  // The bits of Move (runtime/move.h) are extracted explicitly: its functions do not take vectors.
   using Sets = VectorOf<SquareSet, 8>::Type;
   return findMove<8>(ctx->game, position, [&](const auto& moves) {
     const Sets m = __builtin_convertvector(moves, Sets);
@@ -190,7 +190,7 @@ std::int32_t cqlNextFocusMoveOnLine(const Context* ctx, SquareSet* focus, std::i
   SquareSet before = focus[position];
   while (true) {
     if (!childrenOnly) {
-      // Moves from or to a square of the focus, and those that may move or take a piece elsewhere.
+      // Moves from or to a square of the focus, and those that may move or capture a piece elsewhere.
       using Sets = VectorOf<SquareSet, 8>::Type;
       position = findMove<8>(game, position, [&](const auto& moves) {
         const Sets m = __builtin_convertvector(moves, Sets);

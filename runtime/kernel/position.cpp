@@ -1,4 +1,4 @@
-// What depends on one position only: contents, attacks, rays, pins, pawns.
+// Functions of one position: contents, attacks, rays, pins, pawns.
 #include "runtime/kernel/kernel.h"
 #include "runtime/kernel/ray_sets.h"
 
@@ -35,11 +35,11 @@ std::int32_t cqlColorType(const Position* p, std::int32_t square) {
 
 namespace {
 
-/// Are there many kinds of pieces? Attacks are then found out of line, for the code is long.
+/// Returns true for many kinds of pieces, whose attacks are computed out of line to limit code size.
 constexpr bool areMany(std::uint32_t pieces) {
   return count((pieces | pieces >> 6) & 0x3f) > 2;
 }
-/// The same, with all line pieces as one kind: they share their code.
+/// areMany() with all line pieces as one kind, as they share their code.
 constexpr bool areManyAround(std::uint32_t pieces) {
   constexpr std::uint32_t kLinePieces = 1u << kBishop | 1u << kRook | 1u << kQueen;
   const std::uint32_t types = (pieces | pieces >> 6) & 0x3f;
@@ -65,7 +65,7 @@ constexpr bool areSeveral(SquareSet s) {
   return (s & (s - 1)) != 0;
 }
 
-/// Gives what cqlPin() asks for of a line between two squares; empty: nothing is pinned on it.
+/// Returns the result of cqlPin() for a line between two squares; empty if nothing is pinned on it.
 inline SquareSet pinOnLine(int sniper, int target, SquareSet occupied, SquareSet pinnable, PinValue which) {
   const SquareSet blockers = between(target, sniper) & occupied,
                   pinned = areSeveral(blockers) ? 0 : blockers & pinnable;
@@ -80,7 +80,7 @@ struct PinLines {
   int target;
   SquareSet snipers;
 
-  /// Finds lines to the first of the targets, if there is one: else the square is 64.
+  /// Finds lines to the first of the targets, if there is one; otherwise the square is 64.
   PinLines(const Position& p, SquareSet targets, SquareSet pieces)
       : target(std::countr_zero(targets)), snipers(pieces & alignedWith(p, target)) {}
 };
@@ -144,9 +144,9 @@ SquareSet cqlAttacked(const Position* p, SquareSet from, SquareSet targets, std:
 bool cqlAttackersAbove(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
                        std::int32_t limit) {
   constexpr std::uint32_t kPawns = 0x41u << kPawn, kLeapers = kPawns | 0x41u << kKnight | 0x41u << kKing;
-  constexpr std::int32_t kFew = 6;  // line pieces alone may be as many
+  constexpr std::int32_t kFew = 6;  // line pieces alone may exceed it
   if (count(from) <= limit) return false;
-  // What is found sooner is counted first; all other pieces may attack.
+  // What is cheaper is counted first; all other pieces may attack.
   if (limit >= kFew) {
     const SquareSet pawns = attackersOfSet(*p, from, targets, pieces & kPawns);
     if (count(pawns | (from & ~p->types[kPawn])) <= limit) return false;
@@ -178,7 +178,7 @@ SquareSet cqlGuarded(const Position* p, SquareSet from, SquareSet occupied) {
   return attacksOfSet(*p, from, occupied, kCqlAnyPieces);
 }
 
-// Gives squares of the leftmost set as written; seen from the target, a ray runs the other way.
+// Returns squares of the leftmost set as written; seen from the target, a ray runs in the opposite direction.
 SquareSet cqlArrowChain(const Position* p, const SquareSet* sets, std::int32_t n, bool atTarget) {
   const LinePieces pieces = linePieces(*p, sets[0]), targets = {sets[n - 1], sets[n - 1]};
   if (atTarget)
@@ -204,7 +204,7 @@ SquareSet cqlPin(const Position* p, SquareSet from, SquareSet through, SquareSet
     return cqlPinToMany(p, from, through, to, which);
   const PinLines first(*p, toWhite, from & black), second(*p, toBlack, from & white);
   SquareSet out = 0;
-  // One loop for both sides: each end of a loop is hard to predict.
+  // One loop for both sides: each end of a loop is unpredictable.
   for (SquareSet left = first.snipers | second.snipers; left;) {
     const int sniper = popFirst(left);
     const bool isWhite = white >> sniper & 1;
@@ -221,14 +221,14 @@ SquareSet cqlPinToMany(const Position* p, SquareSet from, SquareSet through, Squ
 /// The pawns of both colours, White's first.
 using BothPawns = SquareSet __attribute__((vector_size(16)));
 
-/// Turns the set of Black to his view, and leaves that of White: ahead is up for both.
+/// Mirrors the set of Black to his view, and leaves that of White: ahead is up for both.
 static BothPawns asSeen(BothPawns sets) {
   using Bytes = std::uint8_t __attribute__((vector_size(16)));
   const auto bytes = reinterpret_cast<Bytes>(sets);
   return reinterpret_cast<BothPawns>(
       __builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7, 15, 14, 13, 12, 11, 10, 9, 8));
 }
-/// Gives each side the other's set, as the side sees it.
+/// Returns for each side the other's set, mirrored to its view.
 static BothPawns othersAsSeen(BothPawns sets) {
   return asSeen(__builtin_shufflevector(sets, sets, 1, 0));
 }
@@ -236,7 +236,7 @@ static SquareSet together(BothPawns seen) {
   return seen[kWhite] | __builtin_bswap64(seen[kBlack]);
 }
 
-/// Gives all squares before the given ones, on their files.
+/// Returns all squares before the given ones, on their files.
 static BothPawns front(BothPawns s) {
   s <<= 8;
   s |= s << 8, s |= s << 16, s |= s << 32;
@@ -246,7 +246,7 @@ static BothPawns beside(BothPawns s) {
   return ((s & ~kFileH) << 1) | ((s & ~kFileA) >> 1);
 }
 
-/// Gives the pawns outside the cone in front of each enemy pawn, which comes the other way.
+/// Returns the pawns outside the cone in front of each enemy pawn, which moves in the opposite direction.
 static BothPawns passedPawns(BothPawns own, BothPawns enemies) {
   BothPawns cone = enemies | beside(enemies);
   cone >>= 8;
@@ -254,7 +254,7 @@ static BothPawns passedPawns(BothPawns own, BothPawns enemies) {
   return own & ~cone;
 }
 
-/// Gives the pawns that no enemy pawn blocks and with at least as many helpers as guards (language/60 §10).
+/// Returns the pawns that no enemy pawn blocks and with at least as many helpers as guards (language/60 §10).
 static SquareSet candidatePawns(SquareSet own, SquareSet enemies, SquareSet passed) {
   SquareSet found = 0;
   for (SquareSet left = own & ~passed; left;) {
@@ -307,7 +307,8 @@ SquareSet cqlPawnStructure(const Position* p, PawnStructureKind kind) {
       out &= ~(kFileA | kFileH);
       break;
     }
-    case PawnStructureKind::Backward: {  // those beside a file with pawns, none of them beside or behind
+    case PawnStructureKind::Backward: {  // those beside a file with pawns, without pawns beside or behind
+                                         // them
       out &= beside(filesWithPawns());
       const BothPawns neighbours = beside(own);
       return together(asSeen(out) & ~(neighbours | front(neighbours)));

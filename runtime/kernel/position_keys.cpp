@@ -1,4 +1,4 @@
-// Positions of a game by a key that they have: a hash table of lists.
+// A hash table of the positions of a game by key, with chained lists.
 #include <bit>
 
 #include "runtime/fnv.h"
@@ -8,8 +8,8 @@ using namespace cql;
 
 namespace {
 
-/// The parts of the memory of a table: kCqlKeyTableBytes for each position. Slots have the first position of
-/// a list, which has its key and the last one; each position of a list knows the first.
+/// The layout of a table: kCqlKeyTableBytes for each position. A slot has the first position of a list, which
+/// has its key and the last one; each position of a list links to the first.
 struct KeyTable {
   std::uint64_t* keys;
   std::int32_t *next, *last, *heads, *slots;

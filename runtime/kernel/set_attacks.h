@@ -52,8 +52,8 @@ inline SquareSet rays(LinePieces from, SquareSet occupied, LinePieces wanted) {
   return reached[0] | reached[1];
 }
 
-/// Does a line piece of `from` attack a square: is the first piece on a ray one that moves that way? Without
-/// a branch, since the pieces around a square are hard to predict.
+/// Returns true if a line piece of `from` attacks a square: if the first piece on a ray moves in that
+/// direction. Branchless, since the pieces around a square are unpredictable.
 inline bool isOnLineOf(const Position& p, SquareSet from, int square) {
   using Half = SquareSet __attribute__((vector_size(32)));
   using Signed = std::int64_t __attribute__((vector_size(32)));

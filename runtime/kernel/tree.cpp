@@ -10,15 +10,15 @@ using namespace cql;
 using namespace cql::kernel;
 
 /// Computes the squares of the first kPieces identities after each move; the others are unused. They are one
-/// vector, of which a move changes the elements of the pieces that stand on its squares.
+/// vector, of which a move changes the elements of the pieces on its squares.
 template <int kPieces>
 static void trackMoves(const std::int32_t* parents, const Move* moves, std::int32_t count,
                        std::uint8_t* rows) {
   using Row = VectorOf<std::uint8_t, kPieces>::Type;
-  constexpr int kNowhere = 64;  // added to a square: nobody stands there
+  constexpr int kNowhere = 64;  // added to a square: empty
   Row now, identities;
   for (int i = 0; i < kPieces; ++i) identities[i] = static_cast<std::uint8_t>(i);
-  std::uint8_t on[2 * kNowhere];  // by square, as far as it is occupied: the identity there
+  std::uint8_t on[2 * kNowhere];  // by square, if it is occupied: the identity there
   __builtin_memset(on, 0xff, sizeof on);
   const auto goTo = [&](std::int32_t position) {
     const std::uint8_t* const row = rows + static_cast<std::size_t>(position) * 64;
@@ -34,7 +34,7 @@ static void trackMoves(const std::int32_t* parents, const Move* moves, std::int3
       now = identities == identity ? Row{} + static_cast<std::uint8_t>(square) : now;
     };
     const int from = moveFrom(move), to = moveTo(move);
-    // Without jumps: which moves are captures cannot be foreseen. A null move moves nobody.
+    // Branchless, as captures are unpredictable. Null moves write to the dummy slot.
     const std::uint8_t there = on[from], mover = on[from + kNowhere * (from == to)],
                        taken = on[capturedSquare(move) + kNowhere * !isCapture(move)];
     put(taken, kNoSquare);
@@ -96,7 +96,7 @@ std::int32_t cqlLca(const Context* ctx, std::int32_t a, std::int32_t b) {
     while (a != kNoPosition && a != b && !cqlIsAncestor(ctx, a, b)) a = cqlParent(ctx, a);
     return a;
   }
-  // In preorder the ancestor is above the smaller one, or that one itself.
+  // In preorder the ancestor is above the smaller one, or equal to it.
   if (a > b) std::swap(a, b);
   while (b >= ctx->game.subtreeEnds[a]) a = ctx->game.parents[a];
   return a;
@@ -150,7 +150,7 @@ bool cqlTry(const Context* ctx, std::int32_t position) {
   return tries == 1;
 }
 
-/// Gives the squares of the pieces by identity.
+/// Returns the squares of the pieces by identity.
 static const std::uint8_t* pieceSquares(const Context* ctx, std::int32_t position) {
   return ctx->game.pieceSquares + static_cast<std::size_t>(position) * 64;
 }
@@ -181,7 +181,7 @@ std::int32_t cqlPieceIdentity(const Context* ctx, std::int32_t position, std::in
 }
 
 std::int32_t cqlPieceNumber(const Context* ctx, std::int32_t identity) {
-  if (identity < 0 || identity > 63) return identity + 1;  // no piece, and one that was put on the board
+  if (identity < 0 || identity > 63) return identity + 1;  // no piece, or one that was put on the board
   constexpr int kFlipRanks = 56;
   const std::uint8_t* squares = pieceSquares(ctx, 0);
   std::int32_t number = 1;

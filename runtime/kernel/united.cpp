@@ -1,5 +1,5 @@
-// Unites the positions of one line, and unites and counts its moves: for signatures (runtime/signature).
-// Takes whole positions, and several moves, as vectors.
+// Unites the positions of one line, and unites and counts its moves: for summaries (runtime/signature). Takes
+// whole positions, and several moves, as vectors.
 #include "runtime/kernel/kernel.h"
 #include "runtime/kernel/vectors.h"
 
@@ -18,7 +18,7 @@ static inline void loadKinds(const Move* moves, Eight& kinds) {
   kinds = __builtin_convertvector(eight >> kLowestBit, Eight);
 }
 
-/// Adds the sets of a position, by type, narrowed to the pieces of a colour; the last two mean nothing.
+/// Adds the sets of a position, by type, restricted to the pieces of a colour; the last two are undefined.
 static inline void addOwn(Eight& united, const Position& position, std::int32_t color) {
   Eight sets;
   __builtin_memcpy(&sets, &position, sizeof sets);

@@ -1,5 +1,5 @@
-// Declares vectors of the compiler's extension: for clang, which compiles the kernel for queries, and for
-// g++, which does where there is no LLVM.
+// Vector types of the compiler's extension: for clang, which compiles the kernel for queries, and for g++,
+// which compiles it in builds without LLVM.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,14 @@
 
 namespace cql::kernel {
 
-/// Names the type of a vector of so many elements. It is a class because gcc drops, without a word, a
-/// vector_size that depends on a template's argument in other declarations.
+/// The type of a vector with that many elements. A class, because gcc silently drops a vector_size that
+/// depends on a template's argument in other declarations.
 template <typename Element, int kElements>
 struct VectorOf {
   typedef Element Type __attribute__((vector_size(kElements * sizeof(Element))));
 };
 
-/// Gives a bit for each element of what a comparison of vectors gave.
+/// Returns a bit for each element of a vector comparison.
 template <int kElements, typename Vector>
 auto bitsOf(const Vector& truths) {
   using Bits = std::conditional_t<kElements == 8, std::uint8_t,

@@ -26,8 +26,8 @@ char32_t characterOf(std::string_view sequence) {
   return character;
 }
 
-/// Characters that are their own normal form and change no character before them: most scripts of chess.
-/// Others may be so, too.
+/// Characters that are their own normal form and do not combine with a character before them: most scripts of
+/// chess. A sufficient condition.
 bool isSettled(char32_t c) {
   const auto isIn = [c](char32_t first, char32_t last) { return first <= c && c <= last; };
   if (c < 0x300) return true;

@@ -1,5 +1,5 @@
-// The encoding of texts: tells UTF-8 from other bytes, reads these as Windows-1252, brings letters to one
-// form (language/41 §1).
+// The encoding of texts: detects UTF-8, reads other bytes as Windows-1252, normalises letters (language/41
+// §1).
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,8 @@ inline bool isAscii(std::string_view text) {
   return (all & kHigh) == 0;
 }
 
-/// Counts the bytes of the UTF-8 sequence that begins there (Unicode 15, table 3-7); 0: none does.
+/// Returns the length of the UTF-8 sequence that begins there (Unicode 15, table 3-7); 0 if the bytes are not
+/// one.
 std::size_t sequenceAt(std::string_view text, std::size_t at);
 /// Returns true if the whole text is UTF-8.
 bool isUtf8(std::string_view text);
@@ -33,16 +34,16 @@ void appendWindows1252(std::string_view text, std::string& out);
 
 /// A text as queries compare it: UTF-8 in Unicode's normal form C.
 struct Letters {
-  std::string_view text;  ///< the bytes given, or in the room given
+  std::string_view text;  ///< the bytes given, or in the buffer given
   bool wasUtf8 = true;    ///< false: they were read as Windows-1252
 };
-/// Reads the bytes of a text. `room` gets the text if it differs from its bytes.
+/// Reads the bytes of a text. `room`: a buffer, which gets the text if it differs from its bytes.
 Letters readLetters(std::string_view bytes, std::string& room);
-/// The same as a copy.
+/// readLetters() as a copy.
 std::string lettersOf(std::string_view bytes);
 
-/// Returns true for letters, digits and marks that can be seen (Unicode's categories L, M and N without what
-/// is ignored by default).
+/// Returns true for visible letters, digits and marks (Unicode's categories L, M and N without default
+/// ignorables).
 bool isVisibleLetter(char32_t character);
 
 /// Returns true if the text, which is UTF-8 in normal form C, may occur in the letters of bytes in which its

@@ -12,7 +12,7 @@
 
 namespace cql {
 
-/// Reads the letters of each text of a game once. For one thread.
+/// Normalises each text of a game once. For one thread.
 class GameTexts {
  public:
   /// Drops the texts of the game before.
@@ -23,13 +23,13 @@ class GameTexts {
   }
   /// Returns a text of the game as UTF-8 in normal form C. Valid until clear().
   std::string_view of(std::string_view bytes) { return letters::isAscii(bytes) ? bytes : read(bytes); }
-  /// Returns how many texts were no UTF-8 since the last call.
+  /// Returns the number of texts that were not UTF-8 since the last call.
   std::int64_t takeCount() { return std::exchange(notUtf8_, 0); }
 
  private:
   std::string_view read(std::string_view bytes);
 
-  std::unordered_map<const char*, std::pair<std::size_t, std::string_view>> known_;  ///< by their place
+  std::unordered_map<const char*, std::pair<std::size_t, std::string_view>> known_;  ///< by their address
   Arena storage_;
   std::string room_;
   std::int64_t notUtf8_ = 0;

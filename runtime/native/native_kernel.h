@@ -1,7 +1,7 @@
 // The functions of the kernel (kernel/functions.def) as machine code for this CPU.
 //
-// They are compiled once for each level of x86-64, separately from the rest of the program, so that no
-// instruction of a higher level can get in anywhere else.
+// They are compiled once for each level of x86-64, separately from the rest of the program, so that
+// instructions of a higher level occur nowhere else.
 #pragma once
 
 #include <span>
@@ -22,7 +22,7 @@ std::vector<std::span<const NativeFunction>> nativeKernels();
 /// that are inlined.
 std::span<const NativeFunction> nativeKernel(bool largeOnly);
 
-/// The machine code of a large function for this CPU, by its name; the function itself if there is none.
+/// The machine code of a large function for this CPU, by its name; by default the function itself.
 template <typename Function>
 Function* nativeOf(std::string_view name, Function* function) {
   for (const NativeFunction& native : nativeKernel(/*largeOnly=*/true))

@@ -1,4 +1,4 @@
-// What the compiler reports of a pattern that cannot be used.
+// The error of the compiler for an invalid pattern.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace cql {
 
-/// What is wrong with a pattern, and with which bytes of it.
+/// The error in a pattern, and the range of its bytes.
 struct PatternError {
   std::string message;
   std::size_t begin = 0, end = 0;

@@ -13,12 +13,12 @@ namespace cql {
 namespace {
 
 constexpr std::size_t kJitStackBytes = std::size_t{16} << 20;
-/// Limits of a first attempt, in steps of PCRE2, which counts from 0 at each place where a match may begin:
-/// in all, and the least and the most for each place.
+/// Limits of a first attempt, in steps of PCRE2, which counts from 0 for each start offset: in total, and the
+/// minimum and maximum for each offset.
 constexpr std::size_t kQuickSteps = 20'000'000, kLeastSteps = 16, kMostSteps = 100'000;
-/// Work of the attempt that can be interrupted, in items of the pattern that are tried: about a second.
+/// Limit of the interruptible attempt, in items of the pattern that are tried: about a second.
 constexpr std::uint64_t kMostItems = 50'000'000, kItemsByByte = 64;
-/// How many items are tried between two tests for an interrupt.
+/// Number of items between two tests for an interrupt.
 constexpr std::uint64_t kItemsInTurn = 4096;
 constexpr std::uint32_t kMostHeapKilobytes = 1 << 20;
 
@@ -36,7 +36,7 @@ pcre2_code* compilePattern(std::string_view pattern, std::string* error, std::ui
   return code;
 }
 
-/// Handles lack of memory as operator new does: a program that then ends also ends here.
+/// Handles lack of memory as operator new does: a program that terminates then also terminates here.
 template <class T>
 T* allocated(T* memory) {
   if (memory) return memory;
@@ -58,14 +58,14 @@ std::optional<PatternError> checkRegex(std::string_view pattern) {
 
 namespace {
 
-/// What a search that is counted item by item may still do.
+/// The remaining work of a search that is counted item by item.
 struct Work {
   std::uint64_t left;
   const std::uint32_t* interrupt;
   SearchOutcome outcome = SearchOutcome::NotFound;
 };
 
-/// Called by PCRE2 before it tries an item of the pattern. Other than 0 ends the search.
+/// Called by PCRE2 before it tries an item of the pattern. A result other than 0 ends the search.
 int countItem(pcre2_callout_block*, void* data) {
   Work& work = *static_cast<Work*>(data);
   if (--work.left == 0) {
@@ -85,7 +85,7 @@ int countItem(pcre2_callout_block*, void* data) {
 struct Regex::Code {
   std::string pattern;
   pcre2_code* code = nullptr;
-  pcre2_code* counted = nullptr;  ///< the same that calls countItem(); made when it is needed
+  pcre2_code* counted = nullptr;  ///< compiled with calls of countItem(); lazily
   pcre2_match_data* matchData = nullptr;
   pcre2_match_context* context = nullptr;
   pcre2_jit_stack* stack = nullptr;
@@ -100,7 +100,7 @@ struct Regex::Code {
     pcre2_code_free(code);
   }
 
-  /// Matches with machine code; if its stack is too small, with the slower matcher, which uses the heap.
+  /// Matches with machine code; if its stack is too small, with the interpreter, which uses the heap.
   int match(const pcre2_code* with, std::string_view text, std::size_t from, std::uint32_t options) const {
     auto attempt = [&](std::uint32_t more) {
       return pcre2_match(with, reinterpret_cast<PCRE2_SPTR>(text.data() ? text.data() : ""), text.size(),
@@ -118,7 +118,7 @@ Regex::Regex(const std::string& pattern) : code_(std::make_unique<Code>()) {
   code_->code = allocated(compilePattern(code_->pattern, nullptr));
   code_->matchData = allocated(pcre2_match_data_create_from_pattern(code_->code, nullptr));
   code_->context = allocated(pcre2_match_context_create(nullptr));
-  // Null, where PCRE2 has no JIT or there is no room: the stack of the thread is used, and then the heap.
+  // Null if PCRE2 has no JIT or if memory is short: the stack of the thread is used, and then the heap.
   code_->stack = pcre2_jit_stack_create(1 << 15, kJitStackBytes, nullptr);
   pcre2_set_heap_limit(code_->context, kMostHeapKilobytes);
   pcre2_jit_compile(code_->code, PCRE2_JIT_COMPLETE);
@@ -136,7 +136,7 @@ SearchOutcome Regex::search(std::string_view subject, std::size_t from, bool not
   pcre2_set_match_limit(code_->context, static_cast<std::uint32_t>(steps));
   int count = code_->match(code_->code, subject, from, options);
   if (count < 0 && count != PCRE2_ERROR_NOMATCH) {
-    // Once more, so that all its work is counted, and it can be interrupted.
+    // Again, so that all its work is counted, and it can be interrupted.
     if (!code_->counted) {
       code_->counted = allocated(compilePattern(code_->pattern, nullptr, PCRE2_AUTO_CALLOUT));
       pcre2_jit_compile(code_->counted, PCRE2_JIT_COMPLETE);

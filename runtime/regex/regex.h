@@ -13,17 +13,17 @@
 
 namespace cql {
 
-/// What is wrong with an ECMAScript pattern; nothing if it can be used.
+/// Returns the error of an ECMAScript pattern; nullopt if it is valid.
 std::optional<PatternError> checkRegex(std::string_view pattern);
 
-/// The place of a group of a match; a group that took no part has none.
+/// The span of a group of a match; a group that did not participate has none.
 struct GroupPlace {
   std::size_t begin, end;
   bool matched;
 };
 
-/// TooMuchWork: the search was given up after about a second, because there are too many ways to match the
-/// pattern; it is the amount of work that is limited, not the time. Interrupted: it was asked to stop.
+/// TooMuchWork: the search was given up after about a second, because of exponential backtracking; the limit
+/// applies to the work, not the time. Interrupted: it was cancelled.
 enum class SearchOutcome : std::uint8_t { Found, NotFound, TooMuchWork, Interrupted };
 
 /// A compiled pattern, for one thread.
@@ -35,15 +35,15 @@ class Regex {
   Regex(Regex&&) noexcept;
 
   /// Finds the leftmost match at or after `from`. `notEmptyHere`: only a match at `from` itself that is not
-  /// empty. `places` gets the whole match and the groups, or is emptied. A long search ends soon after
-  /// another thread has set `interrupt`, which may be null.
+  /// empty. `places` gets the whole match and the groups, or is cleared. A long search is cancelled when
+  /// another thread sets `interrupt`, which may be null.
   SearchOutcome search(std::string_view subject, std::size_t from, bool notEmptyHere,
                        std::vector<GroupPlace>& places, const std::uint32_t* interrupt = nullptr) const;
 
-  /// The number of a group with a name; 0: there is none.
+  /// The number of a group with a name; 0 if there is none.
   int groupOf(std::string_view name) const;
 
-  /// Does the pattern occur in the text? Finds no places or groups.
+  /// Returns whether the pattern occurs in the text, without spans.
   SearchOutcome occursIn(std::string_view text) const;
 
  private:
@@ -51,11 +51,11 @@ class Regex {
   std::unique_ptr<Code> code_;
 };
 
-/// The group history of a game: what the last search found and in which text (language/32 §7). The text is
+/// The group history of a game: the groups of the last search and its text (language/32 §7). The text is
 /// shared with the iteration it belongs to.
 struct RegexGroups {
   std::vector<GroupPlace> places;
-  const Regex* regex = nullptr;  ///< whose groups they are, if there are any
+  const Regex* regex = nullptr;  ///< the pattern of the groups, if there are any
   std::shared_ptr<std::string> subject;
 };
 

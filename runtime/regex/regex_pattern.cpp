@@ -48,7 +48,7 @@ std::optional<char> namedByte(std::string_view name) {
   return std::nullopt;
 }
 
-/// Reads a pattern from left to right; the groups that are open stand on a stack.
+/// Parses a pattern from left to right, with a stack of open groups.
 class Translator {
  public:
   explicit Translator(std::string_view pattern) : in_(pattern) {}
@@ -60,18 +60,18 @@ class Translator {
   }
 
  private:
-  /// What an escape or one sign of a class stands for: a byte, or several (`\d`).
+  /// The meaning of an escape or one character of a class: a byte, or several (`\d`).
   struct Atom {
     bool isByte = true;
     std::uint8_t byte = 0;
     std::string set;
   };
 
-  /// Notes an error in what was read of the item.
+  /// Records an error in the part of the item that was read.
   void fail(std::string what) {
     if (!error_) error_ = {std::move(what), start_, at_};
   }
-  /// Notes an error in an opening sign.
+  /// Records an error in an opening character.
   void failAt(std::size_t begin, std::string what) {
     if (!error_) error_ = {std::move(what), begin, begin + 1};
   }
@@ -224,7 +224,7 @@ class Translator {
     out_ += "\\g{" + std::to_string(group) + "}";
   }
 
-  /// Takes `name>`; empty: none is there.
+  /// Parses `name>`; empty if there is none.
   std::string_view groupName() {
     const std::size_t begin = at_;
     while (at_ < in_.size() && (isLetter(in_[at_]) || in_[at_] == '_' || (at_ > begin && isDigit(in_[at_]))))
@@ -233,7 +233,7 @@ class Translator {
     return take(">") ? name : "";
   }
 
-  /// Finds a group by name. 0: there is none.
+  /// Finds a group by name; 0 if there is none.
   int numberOf(std::string_view name) const {
     const auto known =
         std::ranges::find(names_, name, [](const auto& named) { return std::string_view(named.first); });
@@ -349,8 +349,7 @@ class Translator {
     return {true, static_cast<std::uint8_t>(in_[at_++]), {}};
   }
 
-  /// Reads a byte or its name after `[.` or `[=`. In the C locale it stands for itself, or for all that
-  /// differ from it in their case alone.
+  /// Reads a byte or its name after `[.` or `[=`. In the C locale it matches itself, ignoring case for `[=`.
   Atom collatingElement(char sign) {
     const std::size_t end = in_.find(std::string{sign, ']'}, at_ + 1);
     const std::string_view name = end == in_.npos ? "" : in_.substr(at_, end - at_);
@@ -384,11 +383,11 @@ class Translator {
   };
 
   std::string_view in_;
-  std::size_t at_ = 0, start_ = 0;  ///< what is read next; the begin of the item that is read
+  std::size_t at_ = 0, start_ = 0;  ///< the next byte; the begin of the current item
   std::string out_;
   std::vector<Group> open_;
   int groups_ = 0;
-  bool repeatable_ = false;  ///< the last item may be repeated
+  bool repeatable_ = false;  ///< the last item may be quantified
   std::vector<std::pair<std::string, int>> names_;
   std::optional<PatternError> error_;
 };

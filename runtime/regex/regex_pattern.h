@@ -11,15 +11,15 @@
 
 namespace cql {
 
-/// A pattern that means to PCRE2 what the original means in the language, or what is wrong with it.
+/// A pattern whose meaning in PCRE2 is that of the original in the language, or its error.
 struct TranslatedPattern {
   std::string pattern;
   std::optional<PatternError> error;
   std::vector<std::pair<std::string, int>> names;  ///< of groups, with their numbers (language/60 §11)
 };
 
-/// Translates a pattern in the flavour of std::regex (ECMAScript grammar, C locale, bytes). The same
-/// characters can mean more, or something else, to PCRE2, so each is read here and written anew.
+/// Translates a pattern in the flavour of std::regex (ECMAScript grammar, C locale, bytes). PCRE2 gives some
+/// characters more, or another, meaning, so each is parsed here and emitted again.
 TranslatedPattern translatePattern(std::string_view pattern);
 
 }  // namespace cql

@@ -13,7 +13,7 @@ class SuffixAutomaton {
   struct State {
     std::map<std::uint32_t, int> next;
     int link = -1;
-    std::size_t length = 0;    ///< of the longest run that leads here
+    std::size_t length = 0;    ///< of the longest run of this state
     std::size_t firstEnd = 0;  ///< where the first of its occurrences ends
   };
 
@@ -56,7 +56,7 @@ class SuffixAutomaton {
   int last_ = 0;
 };
 
-/// Fills the table of the runs that end at each pair: the fastest way for short lists.
+/// Dynamic programming over the runs that end at each pair: fastest for short lists.
 CommonRun byTable(std::span<const std::uint32_t> first, std::span<const std::uint32_t> second) {
   std::vector<std::size_t> row(second.size() + 1, 0);  // lengths, row by row
   CommonRun best;

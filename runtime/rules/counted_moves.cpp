@@ -13,8 +13,8 @@ using kernel::repetitionsOf;
 
 namespace {
 
-/// Gives 0 if kernel::isIrreversible(), else 1. Without a branch: one move in three is not quiet, which no
-/// processor predicts.
+/// Returns 0 if kernel::isIrreversible(), else 1. Branchless: one move in three is not quiet, which is
+/// unpredictable.
 constexpr std::int32_t isQuiet(Move m) {
   return static_cast<std::int32_t>(movedType(m) != kPawn) & static_cast<std::int32_t>(!isCapture(m));
 }
@@ -41,8 +41,8 @@ constexpr std::int32_t kRow = 64;
 /// The least number of moves after which a position can recur, without null moves.
 constexpr std::int32_t kRound = 4;
 
-/// Marks the reversible ones of the first `count` moves, at most 64, with one bit each: those that are no
-/// captures, pawn moves or castling. Packs bytes into bits, eight at a time.
+/// Marks the reversible ones of the first `count` moves, at most 64, with one bit each: neither captures,
+/// pawn moves nor castling. Packs bytes into bits, eight at a time.
 inline std::uint64_t takenBack(const Move* moves, std::int32_t count) {
   constexpr unsigned kKinds = (7u << 12 | 7u << 15 | kMoveCastle) >> 12, kNoPawn = kNoCapture << 3 | kKnight;
   std::uint8_t can[kRow] = {};
@@ -56,7 +56,7 @@ inline std::uint64_t takenBack(const Move* moves, std::int32_t count) {
   return bits;
 }
 
-/// Do both sides stand on the same squares as at an earlier position, from `begin` on?
+/// Returns true if both sides are on the same squares as at an earlier position, from `begin` on.
 bool standsAsBefore(const GameView& game, std::int32_t position, std::int32_t begin) {
   const Position& now = game.positions[position];
   for (std::int32_t p = position - 2; p >= begin; p -= 2)
@@ -66,10 +66,10 @@ bool standsAsBefore(const GameView& game, std::int32_t position, std::int32_t be
   return false;
 }
 
-/// Counts repetitions in a stretch of reversible moves: those that lead to [first, last); the one before is
+/// Counts repetitions in a range of reversible moves: those that lead to [first, last); the one before is
 /// not. A position can recur only if both sides have just returned a piece to a square that one of its kind
-/// had left; few moves do, let alone two in a row. A 64-bit filter for each side finds candidates; false
-/// positives cost a comparison of boards.
+/// had left; few moves do, let alone two in a row. A 64-bit Bloom filter for each side finds candidates;
+/// false positives cost a comparison of boards.
 void countStretch(const GameView& game, std::int32_t first, std::int32_t last, std::int32_t* counted) {
   const Move* moves = game.moves;
   std::uint64_t left = 0, leftByOther = 0;  // squares left by the side that moves, and by the other one
@@ -86,7 +86,7 @@ void countStretch(const GameView& game, std::int32_t first, std::int32_t last, s
   }
 }
 
-/// Keeps the bits at which a row of `count` set bits begins.
+/// Keeps the bits at which a run of `count` set bits begins.
 std::uint64_t beginningsOf(std::uint64_t bits, std::int32_t count) {
   for (std::int32_t known = 1; known < count;) {
     const std::int32_t more = std::min(known, count - known);
@@ -109,16 +109,16 @@ void countRepetitions(GameRecord& record, std::int32_t least) {
     for (std::int32_t id = 1; id < game.count; ++id) counted[id] = repetitionsOf(game, id, counted);
     return;
   }
-  // The more repetitions are wanted, the longer a stretch must be. Stretches that continue in the next row
-  // are not cut off here.
+  // The more repetitions are required, the longer a range must be. Ranges that continue in the next word are
+  // not dropped here.
   const std::int32_t shortest = std::min(least - 1, kRow / kRound) * kRound;
   auto count = [&](std::int32_t first, std::int32_t last) {
     if (last - first >= shortest) countStretch(game, first, last, counted);
   };
-  std::int32_t open = kNoPosition;  // where a stretch begins that goes on into the row
+  std::int32_t open = kNoPosition;  // begin of a range that continues into the word
   for (std::int32_t row = 0; row < game.count; row += kRow) {
     const std::int32_t here = std::min(game.count - row, kRow);
-    // Usually the array has room beyond the last move.
+    // Usually the array is readable beyond the last move.
     const bool whole = static_cast<std::size_t>(row + kRow) <= record.moves.size();
     std::uint64_t bits = whole ? takenBack(game.moves + row, kRow) : takenBack(game.moves + row, here);
     if (here < kRow) bits &= (std::uint64_t{1} << here) - 1;
@@ -137,7 +137,7 @@ void countRepetitions(GameRecord& record, std::int32_t least) {
     for (std::uint64_t enough = beginningsOf(bits, shortest); enough;) {
       const int first = std::countr_zero(enough), last = first + std::countr_one(bits >> first);
       countStretch(game, row + first, row + last, counted);
-      enough &= ~std::uint64_t{0} << last;  // the last move of the row is in none of them
+      enough &= ~std::uint64_t{0} << last;  // the last move of the word is in none of them
     }
   }
   if (open != kNoPosition) count(open, game.count);

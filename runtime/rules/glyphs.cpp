@@ -35,7 +35,8 @@ constexpr Entry kEntries[] = {
 };
 static_assert(std::ranges::is_sorted(kEntries, {}, &Entry::character));
 
-/// Gives the character of a byte of Windows-1252; those of its row 8 and 9 that mean nothing here stay bytes.
+/// Returns the character of a byte of Windows-1252; those of its row 8 and 9 without a meaning here stay
+/// bytes.
 constexpr char32_t fromWindows1252(unsigned char byte) {
   switch (byte) {
     case 0x85:
@@ -63,7 +64,7 @@ std::size_t utf8Length(const char* p, const char* end) {
   if (length == 0 || static_cast<std::size_t>(end - p) < length) return 0;
   for (std::size_t i = 1; i < length; ++i)
     if ((byte(i) & 0xc0) != 0x80) return 0;
-  // No longer forms than needed, no surrogates, nothing above U+10FFFF.
+  // No overlong forms, no surrogates, nothing above U+10FFFF.
   const unsigned char second = byte(1);
   if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second >= 0xa0)) return 0;
   if ((first == 0xf0 && second < 0x90) || (first == 0xf4 && second >= 0x90)) return 0;

@@ -1,5 +1,4 @@
-// Characters beyond ASCII that mean something between moves: blanks, dots, dashes, signs (language/41 §5,
-// §7).
+// Characters beyond ASCII with a meaning between moves: blanks, dots, dashes, signs (language/41 §5, §7).
 #pragma once
 
 #include <cstddef>
@@ -11,7 +10,7 @@ namespace cql {
 
 struct Glyph {
   enum class Kind : std::uint8_t {
-    Other,  ///< a letter, or something without a meaning
+    Other,  ///< a letter, or a character without a meaning
     Blank,  ///< no-break and zero-width blanks, the soft hyphen
     Dots,   ///< the ellipsis, in one character
     Sign,   ///< an evaluation or check sign
@@ -27,7 +26,7 @@ struct Glyph {
   bool endsWord() const { return kind == Kind::Blank || kind == Kind::Dots || kind == Kind::Sign; }
 };
 
-/// Returns the number of bytes of the UTF-8 character at p, 0 if the bytes are none.
+/// Returns the length of the UTF-8 character at p, 0 if the bytes are not one.
 std::size_t utf8Length(const char* p, const char* end);
 
 /// Classifies the character at p, whose first byte is not ASCII: a UTF-8 character if the bytes are one, else
@@ -48,7 +47,7 @@ inline bool endsWordAt(const char* p, const char* end) {
 const char* findWordEnd(const char* p, const char* end);
 
 /// Returns true if a word that begins at p would not continue the character before it, nor a word. `base`:
-/// the first byte that may be looked at.
+/// the first readable byte.
 bool startsWordAt(const char* p, const char* base, const char* end);
 
 /// Returns the length of `-` or of a typographic dash at p, else 0.

@@ -47,7 +47,8 @@ bool startsWith(const char* p, const char* end, std::string_view text) {
   return std::string_view(p, static_cast<std::size_t>(end - p)).starts_with(text);
 }
 
-/// Reads ♔♕♖♗♘♙ or ♚♛♜♝♞♟: U+2654 ... U+265F, with or without a variation selector. Length 0: none.
+/// Reads ♔♕♖♗♘♙ or ♚♛♜♝♞♟: U+2654 ... U+265F, with or without a variation selector. Length 0 for other
+/// characters.
 int figurine(const char* p, const char* end, PieceType& piece) {
   if (end - p < 3 || p[0] != '\xe2' || p[1] != '\x99') return 0;
   const int index = static_cast<unsigned char>(p[2]) - 0x94;
@@ -108,7 +109,7 @@ int joinLength(const char* p, const char* end, bool& isCapture) {
 const char* promotion(const char* p, const char* end, MoveText& move) {
   const char sign = p < end ? *p : '\0';
   const bool signedPiece = sign == '=' || sign == '/' || sign == '(';
-  // A novelty may be marked so, too: `e4(N)`, `e4N`.
+  // A novelty may be marked in the same form: `e4(N)`, `e4N`.
   const bool onBackRank = rankOf(move.to) == 0 || rankOf(move.to) == 7;
   if (!onBackRank && (sign == '(' || !signedPiece)) return p;
   const char* at = signedPiece ? p + 1 : p;
@@ -127,7 +128,7 @@ const char* promotion(const char* p, const char* end, MoveText& move) {
   return after;
 }
 
-/// Reads squares and promotion, after any piece letter. Null: these are not the letters of a move.
+/// Reads squares and promotion, after any piece letter. Null if these are not the letters of a move.
 const char* squares(const char* p, const char* end, MoveText& move) {
   int file1 = -1, rank1 = -1, file2 = -1, rank2 = -1;
   if (p < end && isFile(*p)) file1 = *p++ - 'a';

@@ -10,7 +10,7 @@ namespace cql {
 
 namespace {
 
-/// Gives the type of the other side's piece on a square, kNoCapture if there is none.
+/// Returns the type of the other side's piece on a square, kNoCapture if there is none.
 unsigned capturedOn(const Position& p, Color them, SquareSet bit) {
   return (p.colors[them] & bit) ? static_cast<unsigned>(p.typeOn(bit)) : kNoCapture;
 }
@@ -22,7 +22,7 @@ constexpr SquareSet rankMask(int rank) {
   return SquareSet{0xff} << (8 * rank);
 }
 
-/// Gives the squares that a text allows as origin.
+/// Returns the squares that a text allows as origin.
 SquareSet originMask(const MoveText& text) {
   SquareSet mask = kAllSquares;
   if (text.fromFile >= 0) mask &= fileMask(text.fromFile);
@@ -30,7 +30,7 @@ SquareSet originMask(const MoveText& text) {
   return mask;
 }
 
-/// Gives the squares that a piece (no pawn) attacks.
+/// Returns the squares that a piece (no pawn) attacks.
 SquareSet pieceAttacks(PieceType type, int square, SquareSet occupied) {
   switch (type) {
     case kKnight:
@@ -104,7 +104,7 @@ struct Finder {
     }
   }
 
-  /// Tries castling, wing 0: king's side. The right may have been lost, all else must allow the move.
+  /// Tries castling, wing 0: king's side. All conditions but the right must hold.
   void castle(int wing) {
     const SquareSet kings = board.pieces(us, kKing);
     if (!kings) return;
@@ -130,7 +130,7 @@ struct Finder {
     found = {MoveVerdict::Legal, move, missing};
   }
 
-  /// Gives the squares from a to b on one rank, both included.
+  /// Returns the squares from a to b on one rank, both included.
   static SquareSet between(int a, int b) {
     if (a > b) std::swap(a, b);
     SquareSet set = 0;
@@ -138,8 +138,8 @@ struct Finder {
     return set;
   }
 
-  /// Tries as castling a king's move that is no ordinary move: to the g or c file, or (Chess960) onto an own
-  /// rook that may castle.
+  /// Tries as castling a king's move that is not an ordinary move: to the g or c file, or (Chess960) onto an
+  /// own rook that may castle.
   void castleByKing(int from, int to) {
     for (int wing : {0, 1}) {
       if (!state.chess960) break;

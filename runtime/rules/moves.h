@@ -11,7 +11,7 @@
 
 namespace cql {
 
-/// What the rules know of a position besides the board.
+/// The state of a position besides the board.
 struct BoardState {
   /// By colour * 2 + wing (0: king's side): square of the rook that may castle, kNoSquare: no right.
   std::array<Square, 4> castlingRooks{kNoSquare, kNoSquare, kNoSquare, kNoSquare};
@@ -32,7 +32,7 @@ struct FoundMove {
 /// Finds the only legal move that the text can mean.
 FoundMove findMove(const Position& board, const BoardState& state, const MoveText& text);
 
-/// What the letters of a move mean on a board.
+/// The meaning of the letters of a move on a board.
 struct ReadMove {
   MoveText text;
   MoveEnd end;
@@ -41,12 +41,12 @@ struct ReadMove {
 /// Reads and finds the move at p. A `b` that begins no legal pawn move means a bishop (language/41 §6).
 ReadMove readMove(const char* p, const char* end, const Position& board, const BoardState& state);
 
-/// Changes the state to that after a move.
+/// Updates the state by a move.
 void passMove(Move move, BoardState& state);
-/// Makes a move: gives the position after it and changes the state. `after` must not be `before`.
+/// Makes a move: computes the position after it and updates the state. `after` must not be `before`.
 void playMove(const Position& before, Move move, Position& after, BoardState& state);
 
-/// Would a pseudolegal move leave the mover's king attacked?
+/// Returns true if a pseudolegal move would leave the mover's king attacked.
 bool leavesKingAttacked(const Position& before, Move move, Color side);
 
 /// Squares of the pieces of a type, not pawns, that can legally move to `to`.

@@ -1,4 +1,4 @@
-// Writes how an imaginary position was made (language/60 §4).
+// Formats the edits that made an imaginary position (language/60 §4).
 #pragma once
 
 #include <string>

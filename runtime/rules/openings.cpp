@@ -140,7 +140,7 @@ OpeningsOfGame::Named OpeningsOfGame::find(const OpeningTable& table, const Game
                                            std::int32_t position) {
   std::vector<std::size_t> asked;
   Named named;
-  // The table has no rights of rooks that castle from other squares.
+  // The table does not record rights of rooks that castle from other squares.
   constexpr Square kAtHome[] = {7, 0, 63, 56};
   for (std::int32_t p = position; p != kNoPosition; p = game.parents[p]) {
     const auto place = static_cast<std::size_t>(p);

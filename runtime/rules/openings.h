@@ -19,7 +19,7 @@ struct Opening {
   std::string eco, name;
 };
 
-/// A position as the table knows it: the first four fields of `standardfen`.
+/// The key of a position in the table: the first four fields of `standardfen`.
 struct OpeningKey {
   Position board;
   Color side;
@@ -29,16 +29,16 @@ struct OpeningKey {
   bool operator==(const OpeningKey& other) const;
 };
 
-/// Several tables, added one after the other; for equal positions the first counts. Afterwards any number of
-/// threads may call find().
+/// Several tables, added one after the other; for equal positions the first counts. After that find() is
+/// thread-safe.
 class OpeningTable {
  public:
   using Warn = std::function<void(std::string_view)>;
 
   /// Adds the lines of one table. `name` is that of the file, for warnings about lines that are skipped.
-  /// False: the first line does not name the fields `eco`, `name` and `pgn`.
+  /// Returns false if the first line does not name the fields `eco`, `name` and `pgn`.
   bool add(std::string_view text, std::string_view name, const Warn& warn);
-  /// The opening of a position; null: it has no name.
+  /// The opening of a position; null if it has no name.
   const Opening* find(const OpeningKey& key) const;
   std::size_t size() const { return openings_.size(); }
 
@@ -51,21 +51,21 @@ class OpeningTable {
   std::size_t mostPieces_ = 0, fewestPieces_ = 64;
 };
 
-/// Reads the tables of files and, in byte order of their names, of the `*.tsv` files of folders. An error if
-/// one cannot be read or is no table.
+/// Reads the tables of files and, in byte order of their names, of the `*.tsv` files of folders. Returns an
+/// error if one cannot be read or is no table.
 Result<OpeningTable> readOpenings(const std::vector<std::string>& places, const OpeningTable::Warn& warn);
 
 /// Finds the deepest named positions of games, one game at a time. For one worker.
 class OpeningsOfGame {
  public:
   struct Named {
-    const Opening* opening = nullptr;  ///< null: no position on the way has a name
+    const Opening* opening = nullptr;  ///< null: no position on the line has a name
     std::int32_t position = kNoPosition;
   };
 
-  /// Forgets the game before.
+  /// Clears the state of the game before.
   void begin(std::int32_t positions) { known_.assign(static_cast<std::size_t>(positions), std::nullopt); }
-  /// Goes from the position back to the start, to the first one that has a name.
+  /// Searches from the position back to the start for the first one with a name.
   Named find(const OpeningTable& table, const GameView& game, std::int32_t position);
 
  private:

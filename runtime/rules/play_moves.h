@@ -11,14 +11,14 @@ struct PlayedMoves {
   Position board = kStandardStart;
   BoardState state = stateOf(standardStart());
   std::int32_t plies = 0;
-  std::string_view badWord;  ///< the first word that is no legal move; empty: all were played
+  std::string_view badWord;  ///< the first word that is no legal move; empty if all were played
 
   /// The en passant square if a capture there is legal; kNoSquare if not.
   Square legalEnPassant() const;
 };
 
-/// Plays moves in any form of language/41 §6; move numbers may stand between them. The first other word,
-/// including comments and results, becomes `badWord`. Views point into the text.
+/// Plays moves in any form of language/41 §6; move numbers may precede them. The first other word, including
+/// comments and results, becomes `badWord`. Views point into the text.
 PlayedMoves playMoves(std::string_view text);
 
 }  // namespace cql

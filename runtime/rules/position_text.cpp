@@ -9,7 +9,7 @@
 namespace cql {
 namespace {
 
-/// Has the side no rook on its rank beyond this one, seen from the middle of the board?
+/// Returns true if the side has no rook on its rank beyond this one, seen from the middle of the board.
 bool isOutermost(const Position& board, Color color, int rook, bool kingSide) {
   const SquareSet rank = SquareSet{0xff} << (rook & 56), above = ~SquareSet{1} << rook,
                   beyond = kingSide ? above : ~above & ~squareBit(rook);

@@ -9,12 +9,12 @@
 
 namespace cql {
 
-/// Memo of sets of rights, as bits, that can only shrink along a line. It keeps the cost of asking at every
-/// position linear in the length of a game, whose parents would else be visited for each position.
+/// Memo of sets of rights, as bits, that can only shrink along a line. It makes a look-up at every position
+/// linear in the length of a game; without it each look-up would visit all parents.
 class RightsByPosition {
  public:
-  /// Returns the rights at a position. `own(id)` returns those that the position `id` or the move that led
-  /// to it do not rule out. `game`: a number that differs for each game; not 0.
+  /// Returns the rights at a position. `own(id)` returns those that are consistent with the position `id` and
+  /// the move that led to it. `game`: a number that differs for each game; not 0.
   template <typename Own>
   std::uint32_t at(std::uint32_t gameNumber, const GameView& game, std::int32_t position, const Own& own) {
     std::uint32_t rights = own(position);

@@ -7,7 +7,7 @@
 
 namespace cql {
 
-/// Appends the move that leads to a position of context.game, with `+` or `#`. Reads nothing else of the
+/// Appends the move that leads to a position of context.game, with `+` or `#`. Reads no other member of the
 /// context.
 void appendSan(const Context& context, std::int32_t position, std::string& out);
 

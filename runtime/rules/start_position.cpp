@@ -95,7 +95,7 @@ struct CastlingParser {
     rook = static_cast<std::int8_t>(file);
     if (kingFile(color) != 4 || file != (wing == 0 ? 7 : 0)) start.chess960 = true;
   }
-  /// Finds the outermost rook on a wing (X-FEN), -1: none.
+  /// Finds the outermost rook on a wing (X-FEN); -1 if there is none.
   int outermostRook(Color color, int wing) const {
     const int king = kingFile(color);
     if (king < 0) return -1;
@@ -147,7 +147,7 @@ bool parseCastling(std::string_view text, bool chess960, StartPosition& start, b
       start.givenCastling |= static_cast<std::uint8_t>(1u << right);
   }
   if (parser.dropped && start.chess960 && !byFile) {
-    // Some of KQkq fit rooks on odd files but others fit nothing: a careless orthodox FEN, not a Chess960
+    // Some of KQkq fit rooks on odd files but others fit no rook: a careless orthodox FEN, not a Chess960
     // one.
     for (Color color : {kWhite, kBlack}) {
       for (int wing : {0, 1}) {
@@ -168,7 +168,7 @@ bool parseEnPassant(std::string_view text, StartPosition& start) {
   const int square = makeSquare(text[0] - 'a', text[1] - '1');
   start.givenEnPassant = static_cast<Square>(square);
   if (rankOf(square) != (start.side == kWhite ? 5 : 2)) return false;
-  const int step = start.side == kWhite ? -8 : 8;  // to where the pawn stands now
+  const int step = start.side == kWhite ? -8 : 8;  // to the current square of the pawn
   if (!(start.board.pieces(~start.side, kPawn) & squareBit(square + step)) ||
       (start.board.occupied() & squareBit(square)))
     return false;
@@ -176,7 +176,7 @@ bool parseEnPassant(std::string_view text, StartPosition& start) {
   return true;
 }
 
-/// Reads a clock or a move number; at most a million, so that numbers counted on from it stay small.
+/// Reads a clock or a move number; at most a million, so that counting on cannot overflow.
 int parseCounter(std::string_view text, int otherwise) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);

@@ -1,4 +1,4 @@
-// The position that a FEN tag describes (language/41 §4).
+// The position described by a FEN tag (language/41 §4).
 #pragma once
 
 #include <array>
@@ -21,12 +21,12 @@ struct StartPosition {
   /// By colour and wing (0: king's side, 1: queen's side): file of the rook that may castle, -1: no right.
   std::array<std::array<std::int8_t, 2>, 2> castlingRooks{{{-1, -1}, {-1, -1}}};
   Square enPassant = kNoSquare;  ///< behind a pawn that may just have made a double step
-  /// As the FEN gives them, even if no move can use them: letters of KQkq, one bit each, and the square.
+  /// As written in the FEN, even if no move can use them: letters of KQkq, one bit each, and the square.
   std::uint8_t givenCastling = 0;
   Square givenEnPassant = kNoSquare;
   int halfMoves = 0;
   int moveNumber = 1;
-  bool chess960 = false;  ///< a castling king or rook does not stand where it does in orthodox chess
+  bool chess960 = false;  ///< a castling king or rook is not on its square of orthodox chess
   bool isStandard() const;
   /// Everything except board and side.
   StartRules rules() const;
@@ -38,16 +38,16 @@ void appendPlacement(const Position& board, std::string& out);
 /// The start of an ordinary game.
 StartPosition standardStart();
 
-/// Reads a FEN. False: it cannot be used. `doubts` gets what was accepted although it cannot be right.
-/// `chess960`: the tags say so. Otherwise `KQkq` may mean rooks on files other than a and h (X-FEN), but only
-/// if each letter fits a rook.
+/// Parses a FEN. Returns false if it is unusable. `doubts` gets what was accepted although it is
+/// inconsistent. `chess960`: specified by the tags. Otherwise `KQkq` may mean rooks on files other than a and
+/// h (X-FEN), but only if each letter fits a rook.
 bool parseFen(std::string_view fen, bool chess960, StartPosition& start,
               std::vector<std::string_view>& doubts);
 
 /// Appends the six fields, castling rights and en passant square as far as moves can use them.
 void appendFen(const StartPosition& start, std::string& out);
-/// The same for the value of a FEN tag, with castling letters and en passant square as they were given
-/// (language/41 §4). parseFen() reads it like the original text of the tag.
+/// Appends the value of a FEN tag, with castling letters and en passant square as written (language/41 §4).
+/// parseFen() reads it like the original text of the tag.
 void appendFenTag(const StartPosition& start, std::string& out);
 
 }  // namespace cql

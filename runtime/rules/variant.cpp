@@ -21,7 +21,7 @@ std::string plain(std::string_view name) {
   return letters;
 }
 
-// As lichess, chess.com, FICS, WinBoard, cutechess and ChessBase write them.
+// The spellings of lichess, chess.com, FICS, WinBoard, cutechess and ChessBase.
 constexpr std::array<std::string_view, 9> kChess{"chess",        "standard",          "normal",
                                                  "fromposition", "regular",           "classical",
                                                  "orthodox",     "chessfromposition", "standardchess"};

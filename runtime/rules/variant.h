@@ -1,4 +1,4 @@
-// Variants of chess, as the tag Variant names them (language/41 §4).
+// Variants of chess, as named by the tag Variant (language/41 §4).
 #pragma once
 
 #include <string_view>
@@ -6,12 +6,12 @@
 namespace cql {
 
 enum class Variant {
-  Chess,     ///< the usual rules, from whatever position
+  Chess,     ///< the usual rules, from any position
   Chess960,  ///< also the castling of Chess960
   Other,     ///< other rules
 };
 
-/// Returns the variant that a value of the tag Variant means.
+/// Returns the variant that a value of the tag Variant stands for.
 Variant variantOf(std::string_view value);
 
 /// Returns the text of the warning about a game of another variant, which is not searched. Its kind

@@ -5,7 +5,7 @@
 namespace cql {
 namespace {
 
-/// The numbers that the format publishes: for each kind of piece (black pawn, white pawn, black knight ...
+/// The published numbers of the format: for each kind of piece (black pawn, white pawn, black knight ...
 /// white king) and square, for the four castling rights, for each file of an en passant square, for White to
 /// move.
 // clang-format off

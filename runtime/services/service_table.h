@@ -23,7 +23,7 @@ struct ServiceTable {
 #undef CQL_SERVICE
 };
 
-/// The missing value of a service that gives an Optional number.
+/// The missing value of a service that returns an Optional number.
 inline constexpr std::int64_t kNoNumber = INT64_MIN;
 
 const ServiceTable& hostServices();

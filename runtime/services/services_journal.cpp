@@ -1,4 +1,4 @@
-// Comments, messages, tags to be written (language/03), and the ways out of a search.
+// Comments, messages, tags to be written (language/03), and the exits of a search.
 #include <algorithm>
 #include <bit>
 
@@ -11,7 +11,7 @@
 namespace cql::services {
 namespace {
 
-/// Notes a change of a tag; the last counts, in the place of the first.
+/// Records a change of a tag; the last value counts, at the position of the first.
 void changeTag(Host& host, std::string_view name, std::optional<std::string> value) {
   const auto known = std::ranges::find(host.tagChanges, name, &TagChange::name);
   if (known != host.tagChanges.end())

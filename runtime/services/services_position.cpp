@@ -1,4 +1,4 @@
-// Texts and names of positions, and the choice of some of them (language/60 §5 - §9, §12).
+// Texts and names of positions, and the selection of some of them (language/60 §5 - §9, §12).
 
 #include "runtime/fnv.h"
 #include "runtime/host/host.h"
@@ -21,7 +21,7 @@ std::string hexadecimal(std::uint64_t number) {
   return digits;
 }
 
-/// Has a move led there?
+/// Returns true if a move leads there.
 bool wasMoved(const GameView& game, i32 position) {
   return game.parents[position] != kNoPosition && !(game.moves[position] & kMoveEdit);
 }
@@ -32,8 +32,8 @@ std::uint32_t castlingRights(Host& host, i32 position) {
                             [&](i32 id) { return kernel::rightsLeftBy(game, id); });
 }
 
-/// Appends all fields. The half-move clocks of a game that has been read are counted together, as a walk back
-/// to the last capture or pawn move from each position may be long.
+/// Appends all fields. The half-move clocks of a parsed game are computed together, as a walk back to the
+/// last capture or pawn move from each position may be long.
 void appendFenAt(Context* ctx, i32 position, EnPassantField enPassant, std::string& out) {
   GameRecord& record = *ctx->host->game;
   if (!ctx->game.halfMoves && record.unread == 0) {

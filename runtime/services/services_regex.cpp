@@ -7,14 +7,14 @@
 namespace cql::services {
 namespace {
 
-/// Ends the evaluation unless the search came to an end.
+/// Ends the evaluation unless the search was completed.
 void requireEnd(Context* ctx, SearchOutcome outcome, std::string_view pattern, i32 location) {
   if (outcome == SearchOutcome::Interrupted) ctx->host->stopInterrupted();
   if (outcome != SearchOutcome::TooMuchWork) return;
   ctx->host->stop({"the pattern \"", pattern, "\" finds too many ways through a text"}, location);
 }
 
-/// A pattern of the query's text, or one that was made.
+/// A pattern of the query's text, or one made at run time.
 struct Pattern {
   const Regex* regex;
   std::string_view text;
@@ -25,7 +25,7 @@ Pattern patternAt(Host& host, i32 regex) {
   return {&host.regexes[place], host.manifest.regexes[place]};
 }
 
-/// Makes room by forgetting patterns that are not in use.
+/// Evicts patterns that are not in use.
 void forgetSome(Host& host) {
   constexpr std::size_t kMost = 32;
   if (host.madeRegexes.size() < kMost) return;
@@ -37,7 +37,7 @@ void forgetSome(Host& host) {
   });
 }
 
-/// Compiles a pattern unless it is known; gives, in the arena, what is wrong with it.
+/// Compiles a pattern unless it is cached; returns, in the arena, its error.
 std::string_view make(Host& host, std::string_view text, Pattern& pattern) {
   std::string key(text);
   auto made = host.madeRegexes.find(key);
@@ -105,7 +105,7 @@ i32 begin(Host& host, Pattern pattern, Str subject) {
   return static_cast<i32>(h);
 }
 
-/// Finds the next match; after an empty one tries one that is not empty at its place, then goes on after it.
+/// Finds the next match; after an empty one tries a non-empty one at its offset, then continues after it.
 SearchOutcome findNext(Host& host, Host::Iteration& it) {
   const Regex& regex = *it.regex;
   SearchOutcome found = SearchOutcome::NotFound;
@@ -150,7 +150,7 @@ i32 regexIterateBeginFor(Context* ctx, Str pattern, Str subject, i32 location) {
 bool regexIterateNext(Context* ctx, i32 h, i32 location) {
   Host& host = *ctx->host;
   Host::Iteration& it = host.iterations[static_cast<std::size_t>(h)];
-  // After the last match the history stays what the last run of the body left.
+  // After the last match the history remains that of the last iteration of the body.
   host.lastPlaces.swap(host.groups.places);
   const SearchOutcome found = findNext(host, it);
   requireEnd(ctx, found, it.pattern, location);

@@ -80,7 +80,7 @@ void appendStringVariable(Context* ctx, i32 variable, Str value, i32 location) {
   ctx->host->strings.append(index(variable), view(value));
 }
 void replaceInVariable(Context* ctx, i32 variable, i32 begin, i32 end, Str value, i32 location) {
-  // The right side may have made the variable shorter since the bounds were computed.
+  // The right side may have shortened the variable since the bounds were computed.
   const std::size_t length = ctx->host->strings.text(index(variable)).size();
   const std::size_t from = std::min(index(begin), length);
   const std::size_t size = std::min(index(std::max(end - begin, 0)), length - from);
@@ -96,7 +96,7 @@ void restoreStringVariable(Context* ctx, i32 variable, i32 slot) {
 
 namespace {
 
-/// Returns the rights that a position leaves: king and rook stand at home. Bits in the order of KQkq.
+/// Returns the rights that a position is consistent with: king and rook at home. Bits in the order of KQkq.
 std::uint32_t rightsAtHome(const GameView& game, i32 position) {
   constexpr SquareSet kWhiteKing = squareBit(4), kBlackKing = squareBit(60);
   constexpr SquareSet kRooks[] = {squareBit(7), squareBit(0), squareBit(63), squareBit(56)};
@@ -119,7 +119,7 @@ void appendBoard(Host& host, i32 position, std::string& out) {
   const GameView& game = host.view();
   appendPlacement(game.positions[position], out);
   out += game.sides[position] == kWhite ? " w " : " b ";
-  // A side may castle if king and rook stand at home here and in every position before (language/10 §6).
+  // A side may castle if king and rook are at home here and in every position before (language/10 §6).
   const std::uint32_t rights =
       host.homeRights.at(host.gameStamp, game, position, [&](i32 id) { return rightsAtHome(game, id); });
   for (unsigned i = 0; i < 4; ++i)

@@ -21,18 +21,18 @@ constexpr std::uint64_t eventsOfMoves() {
   return events;
 }
 
-/// Gives all moves: the one that leads to a position has an index less by one.
+/// Returns all moves: the one that leads to a position has the index of that position minus one.
 std::span<const Move> movesOf(const GameRecord& record) {
   return std::span(record.moves).subspan(1, static_cast<std::size_t>(record.count) - 1);
 }
 
-/// Gives the side that made the move to a position.
+/// Returns the side that made the move to a position.
 Color moverTo(const GameRecord& record, std::size_t position) {
   return ~static_cast<Color>(record.sides[position]);
 }
 
-/// Counts the pieces, by Counted: all together, in a loop that becomes vectors: a signature needs them of two
-/// positions of each game.
+/// Counts the pieces, by Counted, in one loop that is vectorised: a summary needs them of two positions of
+/// each game.
 std::array<std::uint8_t, kCounted> piecesOf(const Position& position) {
   std::array<std::uint64_t, 16> sets{};
   for (const Color color : {kWhite, kBlack})
@@ -67,7 +67,7 @@ void countPieces(const Position& position, GameSummary& signature) {
   }
 }
 
-/// Looks at ends of lines and around promotions: elsewhere pieces only become fewer.
+/// Reads ends of lines and positions around promotions: elsewhere pieces only become fewer.
 void describeCounts(const GameRecord& record, GameSummary& signature) {
   const auto positions = static_cast<std::size_t>(record.count);
   signature.most.fill(0);
@@ -123,7 +123,7 @@ void describeMoves(const GameRecord& record, GameSummary& signature) {
   });
 }
 
-/// Adds mate or stalemate. Where checks are known they rule one of them out.
+/// Adds mate or stalemate. Known checks rule one of them out.
 void addEnd(const GameRecord& record, const Context& context, std::size_t position, GameSummary& signature) {
   const auto side = static_cast<Color>(record.sides[position]);
   const auto at = static_cast<std::int32_t>(position);
@@ -137,7 +137,8 @@ void describeEnds(const GameRecord& record, GameSummary& signature) {
   Context context{};
   context.game = record.view();
   if (record.view().isOneLine()) {
-    // A played move shows that a legal one exists, except those that the reader may not have tried.
+    // A played move shows that a legal one exists, except those whose legality the reader may not have
+    // checked.
     forSpecialMoves(movesOf(record), [&](std::size_t before) { addEnd(record, context, before, signature); });
     return addEnd(record, context, static_cast<std::size_t>(record.count) - 1, signature);
   }
@@ -149,7 +150,7 @@ std::uint16_t capped(std::size_t number) {
   return static_cast<std::uint16_t>(std::min<std::size_t>(number, GameSummary::kMostCounted));
 }
 
-/// Looks at eight positions together: in one line every other one is of the same side.
+/// Reads eight positions at a time: in one line every other one has the same side to move.
 void describeChecks(const GameRecord& record, GameSummary& signature) {
   signature.events |= eventOfEither(GameEvent::InCheck);
   signature.checks = GameSummary::anything().checks;
@@ -193,7 +194,7 @@ void describeMoveCounts(const GameRecord& record, GameSummary& signature) {
   }
 }
 
-/// Adds squares of the side that has moved: others are not new.
+/// Adds squares of the side that has moved: others are unchanged.
 void describeSquares(const GameRecord& record, GameSummary& signature) {
   const auto first = static_cast<Color>(record.sides[0]);
   SquareSet united[2][8];  // of the side that moves first, then of the other

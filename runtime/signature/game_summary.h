@@ -1,10 +1,9 @@
-// A summary of what a game contains: kinds of moves, numbers of pieces, and the squares where they ever
-// stood.
+// A summary of a game (zone map): kinds of moves, numbers of pieces, and the squares that they visited.
 //
-// A necessary condition of the query (signature_condition.h) is tested against it before the query looks at
-// the game. Every fact is of the form "there is a position, or a move, with ...": a signature that claims
-// more than its game has is still sound, that of the whole tree also holds for the main line, and that of
-// many games is the sum of theirs (add()). So the same struct, computed by describe(), summarises a game or a
+// A necessary condition of the query (signature_condition.h) is tested against it before the query is
+// evaluated. Every fact is of the form "there is a position, or a move, with ...": a summary that claims more
+// than its game has is still sound, that of the whole tree also holds for the main line, and that of many
+// games is the sum of theirs (add()). So the same struct, computed by describe(), summarises a game or a
 // block of games. The columns, for a file that stores them by game:
 //
 //   moves[2]     by colour of the mover: bit moveKind(m) of each move
@@ -14,7 +13,7 @@
 //   least[15]    ... and the least number
 //   squares[12]  by Piece: where such a piece ever stood
 //
-// Also how often something happens, which no file stores; kMostCounted: so many or more:
+// Also how often something happens, which no file stores; kMostCounted: that number or more:
 //
 //   checks[2]       by Color: positions in which it is in check
 //   moveCounts[12]  by Piece: moves of such pieces; castling is one of the king and one of the rook, a null
@@ -31,7 +30,7 @@
 
 namespace cql {
 
-/// What a colour does, or what happens to it; bits of GameSummary::events.
+/// An action or event of one colour; bits of GameSummary::events.
 enum class GameEvent : std::uint8_t {
   PromotesToKnight,
   PromotesToBishop,
@@ -52,7 +51,7 @@ constexpr std::uint64_t eventBit(GameEvent event, Color color) {
 constexpr std::uint64_t eventOfEither(GameEvent event) {
   return eventBit(event, kWhite) | eventBit(event, kBlack);
 }
-/// `type` is one that a pawn may become.
+/// `type` is one that a pawn may promote to.
 constexpr GameEvent promotionTo(PieceType type) {
   return static_cast<GameEvent>(type - kKnight);
 }
@@ -95,7 +94,7 @@ struct GameSummary {
   std::array<std::uint16_t, 2> checks{};
   std::array<std::uint16_t, 12> moveCounts{};
 
-  /// The signature of a game about which nothing is known: it rules nothing out. (A new one rules everything
+  /// The summary of a game about which nothing is known: it rules nothing out. (A new one rules everything
   /// out.)
   static constexpr GameSummary anything() {
     return {.moves = {~std::uint64_t{0}, ~std::uint64_t{0}},
@@ -121,7 +120,7 @@ struct GameSummary {
   }
 };
 
-/// Fills these parts of a signature from the positions and moves of a record; the others stay as they are. If
+/// Computes these parts of a summary from the positions and moves of a record; the others are unchanged. If
 /// the record does not know its checks (GameRecord::checksKnown), either side may have been in check at any
 /// time.
 void describe(const GameRecord& record, std::uint32_t parts, GameSummary& signature);

@@ -7,11 +7,11 @@
 namespace cql {
 namespace {
 
-/// More clauses do not pay. Of more pairs of clauses of two conditions only those with the same columns are
-/// taken, as of the copies of a transform.
+/// More clauses are not profitable. Of more pairs of clauses of two conditions only those with equal columns
+/// are taken, as for the copies of a transform.
 constexpr std::size_t kMostClauses = 16, kMostPairs = 16;
 
-/// Gives what atoms must share to be united.
+/// Returns the key by which atoms can be united.
 auto columnOf(const SignatureAtom& atom) {
   return std::tie(atom.column, atom.index, atom.pieces, atom.text);
 }
@@ -29,7 +29,7 @@ bool isSetOfBits(SignatureColumn column) {
          column == SignatureColumn::Squares || column == SignatureColumn::Result;
 }
 
-/// Gives what holds where one of two atoms of a column does.
+/// Returns a condition that holds if one of two atoms of a column does.
 std::uint64_t united(SignatureColumn column, std::uint64_t a, std::uint64_t b) {
   if (isSetOfBits(column)) return a | b;
   if (column == SignatureColumn::Year || column == SignatureColumn::Rating)
@@ -37,7 +37,7 @@ std::uint64_t united(SignatureColumn column, std::uint64_t a, std::uint64_t b) {
   return column == SignatureColumn::Least ? std::max(a, b) : std::min(a, b);
 }
 
-/// Does the second one hold wherever the first does?
+/// Returns true if the first one implies the second.
 bool implies(const SignatureAtom& a, const SignatureAtom& b) {
   if (a.column == SignatureColumn::Pieces && b.column == SignatureColumn::Pieces) {
     PieceBounds both = a.pieces;
@@ -64,7 +64,7 @@ void insert(SignatureClause& clause, const SignatureAtom& atom) {
     clause.insert(place, atom);
 }
 
-/// Adds a clause unless it says nothing new, and drops those that say less.
+/// Adds a clause unless it is implied, and drops those that it implies.
 void insert(SignatureCondition& condition, SignatureClause clause) {
   auto& all = condition.clauses;
   if (std::ranges::any_of(all, [&](const SignatureClause& other) { return implies(other, clause); })) return;
@@ -72,7 +72,7 @@ void insert(SignatureCondition& condition, SignatureClause clause) {
   all.push_back(std::move(clause));
 }
 
-/// Keeps clauses of few atoms, which rule out most, and of these first those on all pieces at once.
+/// Keeps clauses of few atoms, which rule out most, and of these first those on all pieces together.
 void shorten(SignatureCondition& condition) {
   if (condition.clauses.size() <= kMostClauses) return;
   std::ranges::sort(condition.clauses, {}, [](const SignatureClause& clause) {
@@ -81,7 +81,7 @@ void shorten(SignatureCondition& condition) {
   condition.clauses.resize(kMostClauses);
 }
 
-/// Has something that is counted up to kMostCounted occurred so often?
+/// Returns true if something counted up to kMostCounted has occurred that often.
 bool isCounted(int times, std::uint64_t value) {
   return static_cast<std::uint64_t>(times) >= std::min<std::uint64_t>(value, GameSummary::kMostCounted);
 }

@@ -1,8 +1,8 @@
-// A condition on signatures: what a game must contain for a query to match in it.
+// A condition on game summaries: necessary for a query to match in a game.
 //
 // All clauses must hold, and of each clause at least one atom. Plain data, kept in the manifest of a compiled
-// query. Conditions are monotonic: a signature that contains more meets at least as many. So if the summary
-// of a block of games fails one, all its games do.
+// query. Conditions are monotonic: a summary that contains more meets at least as many. So if the summary of
+// a block of games fails one, all its games do.
 #pragma once
 
 #include <array>
@@ -26,13 +26,13 @@ enum class SignatureColumn : std::uint8_t {
   Pieces,      ///< a position has these numbers of pieces (SignatureAtom::pieces)
   Checks,      ///< by Color, or kOfEither; this many or more
   MoveCounts,  ///< by Piece; this many or more
-  // Signatures do not hold these: a source that knows the tags of its games may rule games out by them.
+  // Not part of summaries: a source with the tags of its games may rule games out by them.
   Tag,     ///< by tagIndex(); the text occurs in it
   Year,    ///< in the range
   Rating,  ///< by Color; in the range
   Result,  ///< by GameResult; one of the bits
 };
-/// The index of Checks for those of both sides together.
+/// The index of Checks for both sides together.
 inline constexpr std::uint8_t kOfEither = 2;
 /// The events one of which occurs if an atom of Checks with this index holds.
 constexpr std::uint64_t checksOf(std::uint8_t index) {
@@ -60,7 +60,7 @@ struct PieceBounds {
                                                                 64, 64, 64, 64, 64, 64, 64};
 };
 
-/// Packs the numbers from `low` to `high` into the value of an atom.
+/// Packs the range `low` to `high` into the value of an atom.
 constexpr std::uint64_t rangeValue(std::uint32_t low, std::uint32_t high) {
   return std::uint64_t{low} << 32 | high;
 }
@@ -79,7 +79,7 @@ struct SignatureAtom {
   bool holds(const GameSummary& signature) const;
   bool operator==(const SignatureAtom&) const = default;
 };
-/// The SignaturePart that holds the column of an atom.
+/// The SignaturePart with the column of an atom.
 std::uint32_t partOf(const SignatureAtom& atom);
 
 /// Atoms sorted by column and index; at most one of each, except for texts and bounds.
@@ -90,23 +90,23 @@ struct SignatureCondition {
   std::vector<SignatureClause> clauses;
 
   bool isOpen() const { return clauses.empty(); }
-  /// Can a game with this signature, or any of the games summed up in it, meet the condition?
+  /// Returns true if a game with this summary, or any of the games summed up in it, can meet the condition.
   bool mayHold(const GameSummary& signature) const;
-  /// Does a position have the numbers of pieces? All atoms must be of the column Most.
+  /// Returns true if a position has the numbers of pieces. All atoms must be of the column Most.
   bool holdsAt(const Position& position) const;
-  /// All the parts that mayHold() looks at.
+  /// The union of the parts that mayHold() reads.
   std::uint32_t parts() const;
   bool operator==(const SignatureCondition&) const = default;
 };
 
-/// The parts that a clause looks at; 0: it is about tags only.
+/// The parts that a clause reads; 0: it is about tags only.
 std::uint32_t partsOf(const SignatureClause& clause);
 bool holds(const SignatureClause& clause, const GameSummary& signature);
 
-// --- Building conditions. Where one would become long, clauses are left out: it then rules out fewer games.
+// --- Building conditions. If one would become long, clauses are dropped: it then rules out fewer games.
 
 SignatureCondition never();
-/// Makes one clause of these atoms; leaves out atoms without bits.
+/// Makes one clause of these atoms; drops atoms without bits.
 SignatureCondition anyOf(const SignatureClause& atoms);
 SignatureCondition both(SignatureCondition a, const SignatureCondition& b);
 SignatureCondition either(const SignatureCondition& a, const SignatureCondition& b);

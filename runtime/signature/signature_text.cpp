@@ -74,7 +74,7 @@ std::string squaresIn(SquareSet squares) {
   return text + "]";
 }
 
-/// Gives `#R >= 1, #A <= 3`.
+/// Returns `#R >= 1, #A <= 3`.
 std::string boundsIn(const PieceBounds& pieces) {
   std::string text;
   const auto add = [&](std::uint8_t index, const char* relation, std::uint8_t number) {

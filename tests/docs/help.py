@@ -27,7 +27,7 @@ import filter_notes  # noqa: E402
 
 # Need files, an option or other games.
 UNCOUNTED = {"cql_assertvariations", "similarposition", "readfile", "hhdb", "cql_hhdbhascook", "pathlastposition"}
-# What somebody looks for who does not know the names, and what must be among the first lines.
+# Searches of users who do not know the names, and what must be among the first lines.
 SEARCHES = {
     "smothered mate": "smotheredMate()", "erstickt": "smotheredMate()", "étouffé": "smotheredMate()", "Gabel": "fork()", "fourchette": "fork()",
     "Fesselung": "help pin", "pinned pieces": "help pin", "skewer": "skewer()", "outpost": "help outpost", "Vorposten": "help outpost",

@@ -54,7 +54,7 @@ class Position:
 
     @property
     def isFirst(self) -> bool:
-        """Do the variations that replace the move follow it?"""
+        """Returns True if the variations that replace the move follow it."""
         return bool(self.head) and self.head.following[0] is self
 
     @property

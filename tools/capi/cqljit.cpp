@@ -77,7 +77,7 @@ cqljit_status reportInternal(cqljit_error** out, const char* what) noexcept {
   }
 }
 
-/// Runs a body that gives Result<cqljit_status>.
+/// Runs a body that returns Result<cqljit_status>.
 template <class Body>
 cqljit_status guarded(cqljit_error** error, Body body) noexcept {
   if (error) *error = nullptr;
@@ -122,8 +122,8 @@ Result<Options> readOptions(const Options* given) {
   return options;
 }
 
-/// Checks the arguments of a function that makes a handle: the handle's place, which becomes null, the source
-/// that it is made from, and options.
+/// Checks the arguments of a function that makes a handle: the handle's address, whose target becomes null,
+/// the source that it is made from, and options.
 template <class Handle, class Options>
 Result<Options> given(Handle** handle, const char* handleName, const void* source, const char* sourceName,
                       const Options* options) {

@@ -12,7 +12,7 @@
 
 namespace cql::capi {
 
-/// Gives packed games (matched_game.h), a batch at a time; `take` may wait.
+/// Passes on serialised games (matched_game.h), a batch at a time; `take` may block.
 class MatchSink : public Sink {
  public:
   /// `parts`: bits CQLJIT_MATCH_... The game with match number `most` is the last one given; 0: all are.

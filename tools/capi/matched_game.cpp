@@ -15,8 +15,8 @@ namespace {
 
 using Comments = std::vector<std::pair<std::int32_t, std::string>>;
 
-/// Gives the comments of the query, else the match string at the matching positions; equal ones of a position
-/// once (language/03 §2).
+/// Returns the comments of the query, else the match string at the matching positions; equal ones of a
+/// position once (language/03 §2).
 Comments commentsOf(const Host& host, const SinkSetup& setup) {
   Comments comments;
   if (setup.manifest->comments) {
@@ -65,8 +65,7 @@ void take(std::string_view& bytes, std::string& text) {
   bytes.remove_prefix(size);
 }
 
-/// Calls `each` with all parts of a game, in an order that only this function knows. `count` comes before the
-/// items of a list.
+/// Calls `each` with all parts of a game, in a private order. `count` comes before the items of a list.
 template <typename Game, typename Each, typename Count>
 void forParts(Game& game, const Each& each, const Count& count) {
   each(game.file), each(game.number), each(game.result);

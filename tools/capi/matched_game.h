@@ -1,4 +1,4 @@
-// What a query found in a game, for callers of the library.
+// The matches of a query in a game, for callers of the library.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct MatchedGame {
   std::size_t file = 0;  ///< index of the input
   std::int32_t number = 0;
   std::string event, site, date, white, black;
-  std::vector<std::pair<std::string, std::string>> tags;  ///< by name, those that were asked for
+  std::vector<std::pair<std::string, std::string>> tags;  ///< by name, the requested ones
   std::string text;                                       ///< the game as it would be written, if wanted
   GameResult result = GameResult::Unknown;
   std::vector<MatchedPosition> positions;                      ///< ascending by id

@@ -31,7 +31,7 @@ class Query {
   const std::vector<frontend::Source>& sources() const { return sources_; }
   const std::vector<std::string>& inputs() const { return header_.inputs; }
   const std::string& warnings() const { return warnings_; }
-  /// The same as a JSON array.
+  /// The warnings as a JSON array.
   const std::string& diagnostics() const { return diagnostics_; }
   /// The tables that it fills, as a JSON array.
   const std::string& tallies() const { return tallies_; }

@@ -1,4 +1,4 @@
-// Rows on their way to the caller: as bytes, row by row, then in columns.
+// Rows for the caller: serialised, row by row, then in columns.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,10 @@ class RowBatch {
  public:
   explicit RowBatch(const std::vector<results::PlannedColumn>& columns);
 
-  /// Takes the rows that results::RowPacker has made, in place of those before.
+  /// Takes the rows that results::RowPacker has made, replacing the former ones.
   void read(std::string_view bytes);
   const cqljit_rows& rows() const { return rows_; }
-  /// Gives names and types alone, which never change.
+  /// Sets names and types alone, which never change.
   const cqljit_rows& columns() const { return noRows_; }
 
  private:

@@ -10,8 +10,8 @@
 
 namespace cql::capi {
 
-/// Gives rows as bytes (row_batch.h), a batch at a time, or several together if they come one by one; `take`
-/// may wait.
+/// Passes on serialised rows (row_batch.h), a batch at a time, or several together if they come one by one;
+/// `take` may block.
 class RowBytesSink : public Sink {
  public:
   RowBytesSink(SinkSetup setup, results::RowPlan plan, std::function<void(std::string)> take)

@@ -163,7 +163,7 @@ void Run::tell(const search::Progress& progress) {
   if (all > 0) numbers_.done = std::min(read / all, 1.0);
 }
 
-/// Does the work of the background thread.
+/// The background thread.
 void Run::search(int threads) {
   search::EngineOptions options;
   options.threads = threads;
@@ -217,7 +217,7 @@ void Run::search(int threads) {
   changed_.notify_all();
 }
 
-/// Adds an event, from the engine's threads, one at a time. Waits for room.
+/// Adds an event, from the engine's threads, one at a time. Blocks while the queue is full.
 void Run::put(Event event) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return events_.size() < kMostEvents || cancelled_; });
@@ -279,7 +279,7 @@ Result<cqljit_status> Run::next(const cqljit_match*& match) {
   }
 }
 
-/// Gives the status after the last result.
+/// Returns the status after the last result.
 Result<cqljit_status> Run::end() {
   std::lock_guard lock(mutex_);
   if (cancelled_) return CQLJIT_CANCELLED;

@@ -31,13 +31,13 @@ class Run {
 
   /// CQLJIT_OK with a match, CQLJIT_DONE or CQLJIT_CANCELLED without one.
   Result<cqljit_status> next(const cqljit_match*& match);
-  /// The same for a run that hands out rows, or nothing.
+  /// next() for a run that hands out rows, or nothing.
   Result<cqljit_status> nextRows(const cqljit_rows*& rows);
   /// The columns of these rows; null if there are none.
   const cqljit_rows* columns() const { return rows_ ? &rows_->columns() : nullptr; }
   void cancel();
   cqljit_statistics statistics();
-  /// Empty until next() has said CQLJIT_DONE.
+  /// Empty until next() has returned CQLJIT_DONE.
   const std::string& persistentLines() const { return persistentLines_; }
   const std::string& tallies() const { return tallies_; }
 
@@ -46,7 +46,7 @@ class Run {
   struct Event {
     std::int32_t textKind = 0;
     std::string text;
-    std::string games;  ///< packed games, or rows
+    std::string games;  ///< serialised games, or rows
   };
 
   Run(std::shared_ptr<const Query> query, search::Job job, const cqljit_search_options& options, int threads);
@@ -94,7 +94,7 @@ class Run {
   std::atomic<std::int64_t> handedOut_{0};
   std::string persistentLines_, tallies_;
   std::int32_t result_ = CQLJIT_RESULT_MATCHES;
-  std::int64_t mostMatches_ = 0;  ///< the most to hand out; 0: all
+  std::int64_t mostMatches_ = 0;  ///< limit of what is handed out; 0: all
   std::optional<RowBatch> rows_;  ///< the rows handed out last
 
   std::thread engine_;

@@ -1,4 +1,4 @@
-// Reads settings that a caller gives as words of a command line.
+// Parses settings that a caller gives as arguments of a command line.
 #pragma once
 
 #include <cstddef>

@@ -12,12 +12,12 @@
 namespace cql::tool {
 namespace {
 
-/// A mistake in an option's value, on its way through CLI11.
+/// An error in an option's value, thrown through CLI11.
 struct Mistake {
   Error error;
 };
 
-/// Joins values to the one word that CLI11 gives an option, whatever signs are in them.
+/// Joins values to the single word that CLI11 passes to an option, whatever characters they contain.
 std::string asOneWord(const Words& values) {
   std::string out;
   for (const std::string& value : values) {

@@ -10,7 +10,7 @@
 
 namespace cql::tool {
 
-/// What a command line asks for.
+/// The request of a command line.
 struct Request {
   GivenSettings given;
   Words queries;
@@ -32,7 +32,7 @@ class CommandLine {
   CLI::App& parser() { return app_; }
   /// Makes queries, with these endings in the help, and files of games its arguments.
   void takeFiles(const std::string& endings);
-  /// Names the commands of the program, for the message on one behind an option.
+  /// Names the commands of the program, for the message on one after an option.
   void nameCommands(Words commands) { commands_ = std::move(commands); }
   /// Makes --help show these options alone and end with this text; --help all shows every option.
   void showFirst(Words names, std::string footer);

@@ -75,8 +75,7 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
 
 Result<void> writeText(const std::string& path, std::string_view text) {
   if (path == "-") {
-    const bool shown =
-        isatty(STDOUT_FILENO) != 0;  // it may come from a game, or from a query of somebody else
+    const bool shown = isatty(STDOUT_FILENO) != 0;  // it may come from a game, or from a foreign query
     if (std::cout << (shown ? printable(text, "\n\t") : std::string(text)) << std::flush) return {};
     return fail(ErrorKind::Output, "cannot write the standard output");
   }

@@ -21,9 +21,9 @@ void complain(const std::string& text);
 int report(const Error& error);
 /// The use of colours that the command line chooses.
 inline ColorUse colorUse = ColorUse::Auto;
-/// Shall messages have colours?
+/// Returns true if messages are coloured.
 bool colored();
-/// Is standard error a terminal that can do more than print lines?
+/// Returns true if standard error is a terminal that can do more than print lines.
 bool onTerminal();
 
 /// Prints all diagnostics to standard error, in colour on a terminal unless NO_COLOR is set.
@@ -37,7 +37,7 @@ Result<std::string> readText(const std::string& path);
 int finishOutput(int status);
 /// Joins the words, with `between` from one to the next.
 std::string joined(const std::vector<std::string>& words, std::string_view between = ", ");
-/// Writes a whole file, in place of an older one; "-": standard output.
+/// Writes a whole file, replacing an older one; "-": standard output.
 Result<void> writeText(const std::string& path, std::string_view text);
 
 }  // namespace cql::tool

@@ -59,8 +59,8 @@ void inputIsGone(int) {
 }  // namespace
 
 void catchInterrupts() {
-  // What the caller ignores stays ignored: a hang-up, as with nohup; an interrupt, as shells make commands
-  // ignore it that scripts start in the background; a closed pipe.
+  // Signals that the caller ignores stay ignored: a hang-up, as with nohup; an interrupt, which shells make
+  // background commands of scripts ignore; a closed pipe.
   auto isIgnored = [](int signal) {
     struct sigaction now{};
     return sigaction(signal, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;

@@ -1,11 +1,11 @@
-// Handles Ctrl-C, and other signals that ask a program to end.
+// Handles Ctrl-C, and other signals that request a program to end.
 #pragma once
 
 #include <atomic>
 
 namespace cql::tool {
 
-/// Set by a signal: the run ends as soon as possible.
+/// Set by a signal; polled by the run, which then ends.
 extern std::atomic<bool> stopRequested;
 /// The signal that set it; 0: none did.
 extern std::atomic<int> stopSignal;

@@ -10,7 +10,7 @@
 namespace cql::tool {
 namespace {
 
-/// Reads the installed table when it is first asked for.
+/// Reads the installed table on first use.
 class Installed {
  public:
   explicit Installed(OpeningTable::Warn warn) : warn_(std::move(warn)) {}

@@ -8,12 +8,12 @@
 
 namespace cql::tool {
 
-/// Gives the table; called by all workers of a run. Null: there is none.
+/// Returns the table; called by all workers of a run. Null if there is none.
 using Openings = std::function<const OpeningTable*()>;
 
-/// Gives the tables that the settings name, which are read now, or those installed with the program, which
-/// are read when a query first needs a name. `warn` gets errors in their lines, and that there is no table; a
-/// worker may call it.
+/// Returns a function for the tables that the settings name, which are read now, or those installed with the
+/// program, which are read when a query first needs a name. `warn` gets errors in their lines, and a missing
+/// table; a worker may call it.
 Result<Openings> openingsOf(const Settings& settings, OpeningTable::Warn warn);
 
 }  // namespace cql::tool

@@ -12,7 +12,7 @@
 namespace cql::tool::readers {
 namespace {
 
-/// Is the number of the digits larger than numberOf() can give?
+/// Returns true if the number exceeds the range of numberOf().
 bool isTooLarge(std::string_view digits) {
   std::int32_t number;
   return std::from_chars(digits.data(), digits.data() + digits.size(), number).ec ==

@@ -1,5 +1,5 @@
-// Reads the options of runtime/settings.def into their settings. Each reader tells how many words it takes,
-// and stores their value in the setting.
+// Reads the options of runtime/settings.def into their settings. Each reader defines the number of its
+// arguments, and stores their value in the setting.
 #pragma once
 
 #include <optional>
@@ -104,7 +104,7 @@ struct Level {
 };
 
 /// One number, or two of which the second is not the smaller one, with a blank or a hyphen between them, or
-/// one with a hyphen behind it: from there on.
+/// one followed by a hyphen: from there on.
 struct Range {
   static constexpr Takes kTakes = Takes::Numbers;
   std::int64_t least;
@@ -134,7 +134,7 @@ struct Filter {
 struct Collection : Filter<1> {
   static constexpr Takes kTakes = Takes::Collection;
 };
-/// A filter of the study database; `help` instead of words asks for a list of them.
+/// A filter of the study database; `help` as argument prints a list of them.
 struct StudyFilter {
   static constexpr Takes kTakes = Takes::StudyWords;
   Result<void> operator()(std::vector<CommandLineFilter>& to, const OptionUse& use) const;
@@ -157,7 +157,7 @@ struct Color {
   Result<void> operator()(std::optional<ColorUse>& to, const OptionUse& use) const;
 };
 
-/// For options of CQL 6.2 that this program does not have: says what to write.
+/// For options of CQL 6.2 that this program does not have: prints what to write.
 struct Instead {
   static constexpr Takes kTakes = Takes::Nothing;
   const char* advice;

@@ -26,7 +26,7 @@ constexpr Option kOptions[] = {
 #include "runtime/settings.def"
 };
 
-/// Has each setting a way to write it?
+/// Every setting must have a spelling.
 constexpr bool allCanBeWritten() {
   std::array<bool, std::size(kSettings)> can{};
   for (const Option& option : kOptions) can[static_cast<std::size_t>(option.setting)] = true;

@@ -55,7 +55,7 @@ int wordsOf(Takes takes, const Words& words, std::size_t at);
 /// The name in lower case without hyphens, which do not matter.
 std::string plainName(std::string_view word);
 
-/// Decimal digits only, at least one?
+/// Returns true for decimal digits only, at least one.
 bool isNumber(const std::string& word);
 
 }  // namespace cql::tool

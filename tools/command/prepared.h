@@ -18,7 +18,7 @@ namespace cql::tool {
 struct Prepared {
   std::string name;  ///< the name of its file
   GivenSettings header;
-  std::vector<frontend::Source> sources;  ///< the texts, for messages about places in the query
+  std::vector<frontend::Source> sources;  ///< the texts, for messages that quote the query
   std::unique_ptr<codegen::CompiledQuery> code;
   double parseMilliseconds = 0;  ///< the time from text to IR, or to load it
 };
@@ -29,7 +29,7 @@ int threadCount(const GivenSettings& given);
 /// How a query is compiled, by the given settings. `haveInput`: games are named beside it.
 frontend::CompileOptions compileOptions(const GivenSettings& given, bool haveInput);
 
-/// Loads a query that was compiled ahead of time. Options that would change the query are refused.
+/// Loads a query that was compiled ahead of time. Options that would change the query are rejected.
 Result<Prepared> loadQuery(const Request& request, const std::string& path);
 /// Finds the files of games: those of the command line, else the one that the queries name. An error if one
 /// cannot be read.

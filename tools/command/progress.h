@@ -20,7 +20,7 @@ class ProgressBar {
   explicit ProgressBar(bool wanted) : wanted_(wanted) {}
   void show(const search::Progress& progress);
   void clear();
-  /// Writes something else in place of the bar.
+  /// Replaces the bar by another text.
   template <typename Write>
   void aside(Write write) {
     std::lock_guard lock(mutex_);

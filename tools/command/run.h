@@ -15,7 +15,7 @@ namespace cql::tool {
 /// For whose results standard output is used.
 enum class StandardOutput : bool { OfTheRun, OfTheCaller };
 
-/// Runs the jobs and gives the results to their sinks.
+/// Runs the jobs and passes the results to their sinks.
 using RunJobs = std::function<Result<search::RunSummary>(const std::vector<search::Job>& jobs,
                                                          const search::EngineOptions& options)>;
 

@@ -8,7 +8,8 @@
 namespace cql::tool {
 namespace {
 
-/// Finds the file with this function. For a program it asks the system: it may be known by a bare name.
+/// Finds the file that contains this function. For a program it queries the system, as the path may be a bare
+/// name.
 std::filesystem::path ownFile() {
   Dl_info info{};
   if (dladdr(reinterpret_cast<void*>(&ownFile), &info) && info.dli_fname &&

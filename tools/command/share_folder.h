@@ -5,8 +5,8 @@
 
 namespace cql::tool {
 
-/// The nearest share/cql-jit beside or above the folder of the program, or of the library that this belongs
-/// to; empty: there is none.
+/// The nearest share/cql-jit beside or above the folder of the program, or of the library that contains this
+/// function; may be empty.
 std::filesystem::path shareFolder();
 
 }  // namespace cql::tool

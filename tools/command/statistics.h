@@ -1,4 +1,4 @@
-// What --stats prints: where the time went.
+// The output of --stats: the time of the stages.
 #pragma once
 
 #include <vector>

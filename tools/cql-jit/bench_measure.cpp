@@ -117,7 +117,7 @@ Result<Measurement> measure(const Request& request, bool parts) {
   }
   if (child == 0) {
     close(ends[0]);
-    std::cout.rdbuf(nullptr);  // notes about the query are no figures, and would repeat
+    std::cout.rdbuf(nullptr);  // notes about the query are not figures, and would repeat
     Measurement result{};
     const Result<void> done = compileAndRun(request, parts, result);
     if (!done) report(done.error());

@@ -21,7 +21,7 @@ inline constexpr std::array<const char*, 4> kParts = {"read", "decode", "match",
 struct Measurement {
   std::array<double, kPhases.size()> compile;  ///< milliseconds
   double seconds;                              ///< the time of the search
-  std::array<double, kParts.size()> parts;     ///< its parts, if asked for
+  std::array<double, kParts.size()> parts;     ///< its parts, if requested
   std::int64_t matches, games, positions;
   std::uint64_t bytes;       ///< the inputs, unpacked
   std::uint64_t peakMemory;  ///< bytes: the largest resident set of the process, mapped files included

@@ -21,7 +21,7 @@ struct Sample {
 /// One query on one number of threads.
 struct BenchCase {
   std::string query;
-  int threads = 1;  ///< the number asked for
+  int threads = 1;  ///< the requested number
   Measurement last{};
   std::array<Sample, kPhases.size()> compile;  ///< milliseconds
   Sample whole;                                ///< the search, in seconds

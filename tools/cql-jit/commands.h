@@ -9,8 +9,7 @@
 
 namespace cql::tool {
 
-/// A command. It knows its options as soon as it is constructed, so that they can be listed without running
-/// it.
+/// A command. Its options are defined by its constructor, so that they can be listed without running it.
 class Command {
  public:
   Command(const char* description, const std::string& name, std::uint8_t taken)

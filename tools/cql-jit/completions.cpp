@@ -10,7 +10,7 @@ struct Filter {
   std::string word, doc;
 };
 
-/// Gives the words that `cql-jit help` explains and a shell needs no quotes for.
+/// Returns the words that `cql-jit help` explains and that need no quotes in a shell.
 std::vector<Filter> filters() {
   std::vector<Filter> out;
   for (std::string_view word : frontend::allWords()) {
@@ -32,12 +32,12 @@ std::string quoted(const std::string& text) {
   return "'" + replaced(text, '\'', "'\\''") + "'";
 }
 
-/// Gives the values of an option, for zsh and fish, which else replace * by names of files.
+/// Returns the values of an option, for zsh and fish, which otherwise replace * by names of files.
 std::string unexpanded(const std::vector<std::string>& choices) {
   return replaced(joined(choices, " "), '*', "\\*");
 }
 
-/// Gives the name of the shell function.
+/// Returns the name of the shell function.
 std::string functionOf(const ProgramDoc& program) {
   return "_" + replaced(program.name, '-', "_");
 }

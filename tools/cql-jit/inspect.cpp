@@ -7,7 +7,7 @@
 namespace cql::tool {
 namespace {
 
-/// Gives the value's name, without the texts that CLI11 appends from validators.
+/// Returns the value's name, without the texts that CLI11 appends from validators.
 std::string valueOf(const CLI::Option& option) {
   if (option.get_items_expected_max() == 0) return "";
   const std::string type = option.get_type_name();

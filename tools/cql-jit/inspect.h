@@ -13,7 +13,7 @@ struct OptionDoc {
   std::string doc, group;
 
   bool takesFile() const { return value == "FILE"; }
-  /// The possible values, if the parser knows them all.
+  /// The possible values, if the parser has a complete list.
   std::vector<std::string> choices() const;
 };
 

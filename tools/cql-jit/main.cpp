@@ -47,7 +47,7 @@ cql::Result<int> run(Words words) {
 
 #ifdef __has_feature
 #if __has_feature(address_sanitizer)
-/// Gives threads no signal stacks: LLVM sets its own, which ASan must not free.
+/// Disables LLVM's signal stacks for threads, which ASan must not free.
 extern "C" const char* __asan_default_options() {
   return "use_sigaltstack=0";
 }

@@ -7,7 +7,7 @@
 
 namespace cql::tool {
 
-/// Gives the page as roff.
+/// Returns the page as roff.
 std::string manPage(const ProgramDoc& program);
 
 }  // namespace cql::tool

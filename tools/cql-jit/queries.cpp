@@ -28,13 +28,13 @@ struct Item {
   double milliseconds = 0;  ///< the time it took to get it
 };
 
-/// Gives the tier: small inputs are searched before an optimiser is done.
+/// Returns the tier: small inputs are searched before an optimiser would finish.
 codegen::Optimisation levelFor(std::uint64_t bytes) {
   constexpr std::uint64_t kSmall = 1 << 20;
   return bytes && bytes < kSmall ? codegen::Optimisation::None : codegen::Optimisation::Light;
 }
 
-/// Is it useful, and allowed by the options, to begin with baseline code?
+/// Returns true if starting with baseline code is profitable, and allowed by the options.
 bool usesTiers(const GivenSettings& given, const codegen::CodegenOptions& options) {
   return !given.optimisation && options.optimisation == codegen::Optimisation::Light && !options.debugInfo &&
          !options.perfMap;
@@ -65,8 +65,9 @@ std::vector<Compiled> compileAll(const std::vector<Item>& items, const codegen::
   return compiled;
 }
 
-/// Is optimising worthwhile? A query evaluated once per game, on its tags or its end, gains too little to be
-/// worth a core; and if baseline code takes a second to generate, optimised code takes minutes and gigabytes.
+/// Returns true if optimisation is profitable. A query evaluated once per game, on its tags or its end, gains
+/// too little to be worth a core; and if baseline code takes a second to generate, optimised code takes
+/// minutes and gigabytes.
 bool gainsByOptimiser(const frontend::Query& query, const codegen::CompiledQuery& code) {
   constexpr double kMilliseconds = 1000;
   return !code.manifest.wholeGames && !frontend::matchesAtEndsOnly(query) &&

@@ -28,7 +28,7 @@ struct PreparedRun {
   std::vector<Prepared> queries;
   std::vector<std::string> inputs;
 };
-/// Gives a query of the command line that was compiled before, by its index; nothing: it was not.
+/// Returns a query of the command line that was compiled before, by its index; nullopt for other queries.
 using ReadyQueries = std::function<std::optional<Prepared>(std::size_t query)>;
 /// Reads and compiles the queries that the command line names, loads those that are compiled already, and
 /// finds the files of games. With a `tier`, queries over large inputs are compiled to baseline code, as for

@@ -53,7 +53,7 @@ std::string firstFooter() {
          "  cql-jit help explains the language, cql-jit help --search WORDS finds what is about the words.\n";
 }
 
-/// Gives the command nearest to a first word that is no file; empty: none is near.
+/// Returns the command nearest to a first word that is not a file; empty if none is near.
 std::string commandMeantBy(const std::string& word) {
   std::error_code unknown;
   if (word.starts_with('-') || !isBareQueryName(word) || std::filesystem::exists(word + ".cql", unknown))
@@ -118,13 +118,13 @@ Result<int> SearchCommand::main(const Words& words) {
   return Command::main(withAppend(words));
 }
 
-/// Is there a condition on games beside those of the query's filters?
+/// Returns true if there is a condition on games besides those of the query's filters.
 bool choosesGames(const Settings& s) {
   return s.gameNumber || s.sample || !s.results.empty() || s.matchCount || s.year || s.player;
 }
 
-/// Should the user learn why nothing matched? Only for one query, over games that can be read again without
-/// repeating error messages.
+/// Returns true if the reason for no matches should be printed: only for one query, over games that can be
+/// read again without repeating error messages.
 bool SearchCommand::wantsReason(const PreparedRun& prepared, const search::RunSummary& summary) const {
   if (prepared.queries.size() != 1) return false;
   const Settings settings = resolved(merged(prepared.queries[0].header, line_.given()));

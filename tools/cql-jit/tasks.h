@@ -26,7 +26,7 @@ inline std::string listOfTasks(std::span<const Task> tasks) {
   return list;
 }
 
-/// Gives the name of the entry that a word may mean, or empty.
+/// Returns the name of the entry that a word may mean, or empty.
 template <typename Entries>
 std::string nearestName(std::string_view word, const Entries& entries) {
   std::vector<std::string_view> names;

@@ -14,7 +14,7 @@ using namespace cql::tool;
 
 cql::Result<int> run(const Words& words) {
   const auto start = std::chrono::steady_clock::now();
-  // Options that change a query are refused with the query's name, so they are known.
+  // Options that change a query are rejected with the query's name, so they are recognised.
   CommandLine line("Finds games and positions in PGN databases with the Chess Query Language (CQL).",
                    "cql-run", cql::kSearchSetting | cql::kProgramSetting,
                    cql::kQuerySetting | cql::kCompileSetting | cql::kSearchSetting | cql::kProgramSetting);

@@ -14,7 +14,7 @@ namespace {
 constexpr std::int64_t kGamesOfBlock = 512;
 constexpr std::size_t kWidth = 79;
 
-/// Gives a result that fits the final position; without mate or a draw by the rules the better side mostly
+/// Returns a result that fits the final position; without mate or a draw by the rules the better side mostly
 /// wins.
 std::string_view resultOf(Ending ending, const Situation& last, const Meeting& meeting, Random& random) {
   static constexpr std::string_view kWhiteWins = "1-0", kBlackWins = "0-1", kDraw = "1/2-1/2";
@@ -27,7 +27,7 @@ std::string_view resultOf(Ending ending, const Situation& last, const Meeting& m
   return score > 6 ? kWhiteWins : score < -6 ? kBlackWins : kDraw;
 }
 
-/// Breaks lines: spaces become line ends where a line would be longer than PGN wants.
+/// Breaks lines: spaces become line ends where a line would exceed PGN's limit.
 void appendWrapped(std::string& words, std::string& out) {
   std::size_t begin = 0;
   while (words.size() - begin > kWidth) {
@@ -40,7 +40,7 @@ void appendWrapped(std::string& words, std::string& out) {
   out += words;
 }
 
-/// A thread's part of a round of blocks.
+/// A thread's part of an iteration over blocks.
 struct Part {
   Part(const Options& options) : maker(options.seed, options.extras) {}
   void make(std::int64_t begin, std::int64_t end) {

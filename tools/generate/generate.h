@@ -1,4 +1,4 @@
-// Makes up any number of legal chess games, the same for the same options on every machine.
+// Generates any number of legal chess games, identical for the same options on every machine.
 #pragma once
 
 #include <cstdint>

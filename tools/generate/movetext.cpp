@@ -11,7 +11,7 @@ namespace {
 constexpr int kDeepestVariation = 3;
 constexpr int kFiftyMoves = 100;
 
-/// Can neither side mate, with kings and at most one bishop or knight?
+/// Returns true if neither side can mate, with kings and at most one bishop or knight.
 bool isBare(const Position& board) {
   return !(board.types[kPawn] | board.types[kRook] | board.types[kQueen]) &&
          count(board.types[kKnight] | board.types[kBishop]) <= 1;

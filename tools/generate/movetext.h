@@ -9,7 +9,7 @@
 
 namespace cql::generate {
 
-/// What is added to the moves of the main line.
+/// The additions to the moves of the main line.
 struct Extras {
   bool variations = false, comments = false, nags = false;
 };
@@ -29,7 +29,7 @@ class MoveWriter {
 
  private:
   bool isOver(const Situation& now, int plies) const;
-  /// Plays a move, writes it and what is added to it.
+  /// Plays a move, writes it and its additions.
   void step(Situation& now, Move move, int depth);
   void writeMove(Situation& now, Move move);
   void writeVariations(const Situation& before, Move played, int depth);

@@ -1,4 +1,4 @@
-// Random numbers that are the same on every machine: xoshiro256** (Blackman and Vigna), seeded by splitmix64.
+// Random numbers, identical on every machine: xoshiro256** (Blackman and Vigna), seeded by splitmix64.
 #pragma once
 
 #include <array>

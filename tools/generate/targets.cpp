@@ -117,7 +117,7 @@ class Finder {
       add(from, kPawn, (step & once) | (up(step & once) & twice) | (kernel::pawnAttacks(bit, us) & enemies));
     }
   }
-  /// Adds captures en passant: two pieces leave one rank, so only the board tells if that is legal.
+  /// Adds captures en passant: two pieces leave one rank, so legality depends on the board.
   void addEnPassant() {
     const SquareSet to = squareBit(state_.enPassant), from = kernel::pawnAttacks(to, them_);
     for (int i = 0; i < found_.count && found_.pieces[static_cast<std::size_t>(i)].type == kPawn; ++i) {

@@ -23,7 +23,7 @@
 namespace cql::tool {
 namespace {
 
-/// A task that writes nothing takes any number of databases; the others say how many.
+/// A task that writes nothing takes any number of databases; the others define it.
 constexpr Task kTasks[] = {
     {"info", "how many games databases have, and what takes their room"},
     {"verify", "looks at every byte; status 1 if one is damaged"},
@@ -174,7 +174,7 @@ Result<int> DatabaseCommand::exportGames() const {
   auto done = commands()[0].make()->main(
       {"--cql", "true", "--silent", "--assume-standard", "-o", output_.empty() ? "-" : output_, words_[0]});
   std::error_code unknown;
-  // The advice how to go on is one for searches.
+  // The advice on how to continue is for searches.
   if (stopRequested && !output_.empty() && std::filesystem::exists(partialName(output_), unknown))
     complain(
         "this command is cql-jit --cql true --silent --assume-standard in the place of cql-jit database "
@@ -205,7 +205,7 @@ Result<int> DatabaseCommand::compact() const {
   const bool inPlace = output_.empty() && words_[0] != kStandardInput;
   if (!inPlace)
     if (auto named = requireOutput(); !named) return tl::unexpected(named.error());
-  // Nobody adds games to a database that is replaced, from before it is read.
+  // Locked before it is read: a database that is replaced must not get games from another writer.
   const std::string& to = inPlace ? words_[0] : output_;
   auto file = database::DatabaseWriter::create(to);
   if (!file) return tl::unexpected(file.error());

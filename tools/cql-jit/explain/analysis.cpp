@@ -23,7 +23,7 @@ void walk(const frontend::Query& query, NodeId id, int depth,
   for (NodeId kid : query[id].kids) walk(query, kid, depth + 1, row);
 }
 
-/// Are the kids evaluated one by one?
+/// Returns true if the operands are evaluated one by one.
 bool asksItsKids(Op op) {
   switch (op) {
     case Op::And:
@@ -106,7 +106,7 @@ Reached Counts::reached(NodeId id) const {
 std::string excerptOf(const frontend::Query& query, NodeId id) {
   constexpr std::size_t kMost = 48;
   const frontend::SourceRange& range = query[id].range;
-  if (query[id].op == Op::Columns) return "";  // its filters stand in texts of their own
+  if (query[id].op == Op::Columns) return "";  // its filters are in texts of their own
   if (range.buffer >= query.sources.size() || range.end <= range.begin) return "";
   if (query.sources[range.buffer].name == kNoQueryFile) return "";  // filters of the command line only
   std::string line;

@@ -10,16 +10,16 @@
 
 namespace cql::tool {
 
-/// What a Sampler has measured: nanoseconds of processor time of the searching thread.
+/// The measurements of a Sampler: nanoseconds of processor time of the searching thread.
 struct Times {
   std::vector<std::uint64_t> own;  ///< by NodeId: the filter itself, without those inside it
   std::uint64_t all = 0;           ///< all time, also between evaluations
   std::uint64_t samples = 0;       ///< the number of samples with progress
 };
 
-/// Checks about ten thousand times a second, from a thread of its own, which filter the query evaluates, and
-/// how much processor time its thread has used since the last check. The run pays with a store where a filter
-/// begins and ends: reading a clock there would cost more than many filters do.
+/// Samples about ten thousand times a second, from a thread of its own, which filter the query evaluates, and
+/// how much processor time its thread has used since the last sample. The cost for the run is a store where a
+/// filter begins and ends: reading a clock there would cost more than many filters do.
 class Sampler {
  public:
   /// Samples `code`, which must have been compiled to count, must outlive the sampler and run on one thread.

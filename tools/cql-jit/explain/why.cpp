@@ -79,7 +79,7 @@ void describe(const Query& query, const Counts& counts, NodeId id, const Where& 
         if (inner != kNone) describe(query, counts, inner, where, depth + 1, out);
 }
 
-/// Appends filters that are true at the wanted position only; gives their places.
+/// Appends filters that are true at the given position only; returns their locations.
 std::vector<NodeId> addGuards(Query& all, std::int32_t ply) {
   frontend::DiagnosticSink said;
   Query guard =
@@ -107,8 +107,8 @@ Query eachAsked(Query all, const std::vector<NodeId>& members, std::vector<NodeI
   return all;
 }
 
-/// The same without those that may stop the run, as one that lacks the value of a variable that a filter
-/// before it would have set; leaves the others in `members`.
+/// The members without those that may stop the run, such as one that lacks the value of a variable that a
+/// filter before it would have set; leaves the others in `members`.
 Query safelyAsked(const Query& query, std::vector<NodeId>& members, const std::vector<NodeId>& guards) {
   Query all = eachAsked(query, members, guards);
   while (std::erase_if(members, [&](NodeId id) { return (all[id].effects & frontend::kStops) != 0; }) > 0)
@@ -206,7 +206,7 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   const Query all = safelyAsked(*query, members, {});
   if (members.size() < 2) return "";
   auto options = codegenOptions(request.given, codegen::Optimisation::None);
-  options.optimisation = codegen::Optimisation::None;  // whatever -O says: the time is short
+  options.optimisation = codegen::Optimisation::None;  // whatever the option -O, as the time is short
   options.stop = deadline.stop();
   GivenSettings given;
   given.inputs = games;

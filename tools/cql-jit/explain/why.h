@@ -27,9 +27,10 @@ Result<Where> whereOf(const std::string& text);
 Result<std::string> describeWhy(frontend::Query query, const Where& where,
                                 const codegen::CodegenOptions& options, const Words& games);
 
-/// Tells, after a search that found nothing, which condition of its query holds nowhere in the first games,
-/// or that all hold, but not together. `searched`: how many games were searched. Empty: there is only one
-/// condition, the text of the query is not available, or the answer would take longer than about a second.
+/// Explains a search without matches: which condition of its query holds nowhere in the first games, or that
+/// all hold, but not together. `searched`: the number of games that were searched. Empty if there is only one
+/// condition, if the text of the query is not available, or if the analysis would take longer than about a
+/// second.
 std::string whyNothing(const Request& request, const Words& games, std::int64_t searched);
 
 }  // namespace cql::tool

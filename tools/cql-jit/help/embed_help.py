@@ -91,7 +91,7 @@ def whole(sections, at):
 
 
 def names(word):
-    """Does a piece of code in a text name the word?"""
+    """A pattern that matches if a piece of code in a text names the word."""
     quoted = re.escape(word)
     return re.compile(rf"`[^`]*(?<!\w){quoted}(?!\w)[^`]*`" if re.fullmatch(r"\w+", word) else rf"`{quoted}`")
 

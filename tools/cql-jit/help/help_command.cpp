@@ -50,7 +50,7 @@ std::string listOfAll() {
   return out + "\ntopics: " + listOfTopics() + "\n";
 }
 
-/// What players look for and the language has no word for: a query that finds it.
+/// Ideas of players for which the language has no word: queries that find them.
 struct Idea {
   std::string_view name, meaning, query;
 };
@@ -73,7 +73,8 @@ constexpr Idea kIdeas[] = {
     {"exchange sacrifice", "a rook for a minor piece", "include \"themes.cql\" exchangeSacrifice()"},
 };
 
-/// Returns the page of an idea; empty if it is none. Hyphens and blanks are alike, and `file` may be missing.
+/// Returns the page of an idea; empty for other names. Hyphens and blanks are equivalent, and `file` may be
+/// missing.
 std::string pageOfIdea(std::string word) {
   std::ranges::replace(word, '-', ' ');
   for (const Idea& idea : kIdeas) {
@@ -242,7 +243,7 @@ Result<int> HelpCommand::main(const Words& given) {
     return 0;
   }
   if (const HelpPage* topic = pageOf(topicPages(), name); topic && (full || !frontend::findFilter(name))) {
-    // A filter of the same name comes first.
+    // A filter of the same name takes precedence.
     const std::string filter = frontend::findFilter(name) ? pageOfFilter(name, true) + "\n" : "";
     show(filter + std::string(topic->text) + "\n");
     return 0;

@@ -24,7 +24,7 @@ namespace {
 class NoInterrupts {
  public:
   NoInterrupts() : old_(std::signal(SIGINT, SIG_IGN)) {}
-  /// Did the caller of this process make it ignore them?
+  /// Returns true if the caller of this process made it ignore them.
   bool wereIgnored() const { return old_ == SIG_IGN; }
   ~NoInterrupts() { std::signal(SIGINT, old_); }
   NoInterrupts(const NoInterrupts&) = delete;
@@ -49,7 +49,8 @@ void readLines(int from, const std::function<void(std::string_view)>& line) {
 
 constexpr std::string_view kFolderPrefix = "cql-jit-run-";
 
-/// Opens and locks a folder of this user. -1: it is locked, belongs to somebody else, or cannot be locked.
+/// Opens and locks a folder of this user. Returns -1 if it is locked, belongs to another user, or cannot be
+/// locked.
 int lockFolder(const char* path) {
   const int descriptor = ::open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   struct stat info{};

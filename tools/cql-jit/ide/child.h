@@ -11,8 +11,8 @@
 
 namespace cql::tool {
 
-/// Runs the program and waits. `line` gets each line of its standard output, without its end, as soon as it
-/// is there. An interrupt from the keyboard stops the child only. Returns the exit status, or 128 plus the
+/// Runs the program and waits. `line` gets each line of its standard output, without its end, as it is
+/// printed. An interrupt from the keyboard stops the child only. Returns the exit status, or 128 plus the
 /// number of a signal.
 Result<int> runSelf(const Words& words, const std::function<void(std::string_view)>& line = nullptr);
 

@@ -21,7 +21,7 @@ bool longerFirst(std::string_view a, std::string_view b) {
   return a.size() != b.size() ? a.size() > b.size() : a < b;
 }
 
-/// Gives all words by kind; signs are those of operators, longer ones first.
+/// Returns all words by kind; signs are those of operators, longer ones first.
 Vocabulary vocabulary() {
   Vocabulary v;
   for (std::string_view word : frontend::allWords()) {
@@ -65,7 +65,7 @@ std::string anyOf(const Words& words) {
   return std::string(kWordBegin) + "(?:" + joined(words, "|") + ")" + std::string(kWordEnd);
 }
 
-/// Gives a pattern for piece designators (language/01 §6), in ASCII and Unicode.
+/// Returns a pattern for piece designators (language/01 §6), in ASCII and Unicode.
 std::string designators() {
   const std::string square = "[a-h](?:-[a-h])?[1-8](?:-[1-8])?";
   const std::string squares = "(?:" + square + "|\\[" + square + "(?:," + square + ")*\\])";

@@ -5,7 +5,7 @@
 
 namespace cql::tool {
 
-/// A TextMate grammar, for VS Code and others: JSON. Its patterns mean the same to Oniguruma, PCRE and
+/// A TextMate grammar, for VS Code and others: JSON. Its patterns are portable between Oniguruma, PCRE and
 /// Python.
 std::string textMateGrammar();
 /// Snippets of VS Code: JSON.

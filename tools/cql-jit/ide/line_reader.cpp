@@ -50,13 +50,13 @@ char* nextWord(const char*, int state) {
 char** completeWord(const char* word, int, int end) {
   rl_attempted_completion_over = 1;  // no file names of the library's own
   found = completer(std::string(rl_line_buffer, static_cast<std::size_t>(end)), word);
-  // A folder is followed by the name of what is in it.
+  // A folder is followed by the names in it.
   const bool isFolder = found.size() == 1 && found[0].ends_with('/');
   rl_completion_append_character = isFolder ? '\0' : ' ';
   return rl_completion_matches(word, nextWord);
 }
 
-/// Gives the file that keeps lines from session to session; empty: none.
+/// Returns the history file, which keeps lines from session to session; may be empty.
 std::string historyFile() {
   const char* home = std::getenv("HOME");
   return home && *home ? (std::filesystem::path(home) / ".cql-jit-history").string() : "";

@@ -12,15 +12,15 @@ namespace cql::tool {
 /// Only one at a time, as the library keeps the state of the terminal itself.
 class LineReader {
  public:
-  /// Gives what can stand in the place of a word, with which the text ends.
+  /// Returns the completions of the word with which the text ends.
   using Complete = std::function<std::vector<std::string>(const std::string& text, std::string_view word)>;
   explicit LineReader(Complete complete);
   LineReader(const LineReader&) = delete;
 
-  /// Gives the next line without its end; nothing at the end of the input. Ctrl-C on a terminal gives up what
-  /// was typed: the line is empty.
+  /// Returns the next line without its end; nullopt at the end of the input. Ctrl-C on a terminal discards
+  /// what was typed: the line is empty.
   std::optional<std::string> read(const char* prompt);
-  /// Was the latest line given up?
+  /// Returns true if the latest line was discarded.
   bool wasGivenUp() const { return givenUp_; }
 
  private:

@@ -21,7 +21,7 @@ class Inbox {
     bool wrong = false, cancelled = false;
   };
 
-  /// Reads all input; the last message is none.
+  /// Reads all input; at the end the message is empty.
   void fill() {
     while (const std::optional<std::string> text = readMessage(stdin)) {
       Json content = Json::parse(*text, nullptr, false);

@@ -13,7 +13,7 @@ namespace {
 constexpr int kParseError = -32700, kUnknownMethod = -32601, kWrongParameters = -32602,
               kNotInitialized = -32002, kCancelled = -32800, kInvalidRequest = -32600;
 
-/// Can the client take the common parts of completions once?
+/// Returns true if the client supports the common parts of completions once per list.
 bool takesItemDefaults(const Json& capabilities) {
   const Json list =
       capabilities.value("/textDocument/completion/completionList/itemDefaults"_json_pointer, Json::array());
@@ -27,7 +27,7 @@ LspServer::LspServer(frontend::CompileOptions options, Send send) : send_(std::m
   session_.options.openText = [this](const std::string& path) { return openText(path); };
 }
 
-/// Gives the text of a file that is open.
+/// Returns the text of a file that is open.
 std::optional<std::string> LspServer::openText(const std::string& path) const {
   std::error_code error;
   for (const auto& [uri, text] : texts_)

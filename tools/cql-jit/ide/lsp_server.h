@@ -15,11 +15,11 @@ class LspServer {
  public:
   using Send = std::function<void(const Json&)>;
   LspServer(frontend::CompileOptions options, Send send);
-  LspServer(const LspServer&) = delete;  // texts know its session
+  LspServer(const LspServer&) = delete;  // texts refer to their session
 
-  /// Answers a request, or does what a notification says.
+  /// Answers a request, or processes a notification.
   void handle(const Json& message);
-  /// Refuses a request that was cancelled before it was answered.
+  /// Rejects a request that was cancelled before it was answered.
   void refuseCancelled(const Json& message);
   /// Answers a message that is not JSON.
   void refuseMessage();

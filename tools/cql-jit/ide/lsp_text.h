@@ -20,10 +20,10 @@ struct LspSession {
   frontend::CompileOptions options;
   ide::Encoding encoding = ide::Encoding::Utf16;
   bool itemDefaults = false;  ///< completions need not repeat the range that they replace
-  bool snippets = false;      ///< completions may have places to be filled in
+  bool snippets = false;      ///< completions may have placeholders
 };
 
-/// The text with its changes, what was parsed of it, and its places in the form of the protocol.
+/// The text with its changes, its parse, and its positions in the form of the protocol.
 class LspText {
  public:
   /// `item`: a TextDocumentItem. The session must outlive the text.
@@ -36,7 +36,7 @@ class LspText {
 
   /// Applies the parameters of didChange.
   void change(const Json& params);
-  /// Forgets what was parsed if it may include files, one of which may have changed.
+  /// Drops the parse if it may include files, one of which may have changed.
   void filesChanged();
   /// Parses the text when first needed, so that successive changes cost nothing.
   const ide::Document& document();

@@ -54,7 +54,7 @@ void printHelp() {
   std::cout << "Ctrl-C gives up the line that is typed, or ends a search.\n";
 }
 
-/// Says what is wrong with a line that begins with a dot; gives the status.
+/// Prints the error of a line that begins with a dot; returns the status.
 int refuseCommand(const std::string& name) {
   const auto* const known = std::ranges::find(kCommands, name, &ShellCommandName::name);
   const std::string near = nearestName(name, kCommands);
@@ -66,7 +66,7 @@ int refuseCommand(const std::string& name) {
   return exitStatus(ErrorKind::Usage);
 }
 
-/// Gives what can complete the name of a file, of whose text `word` is the end.
+/// Returns the completions of the name of a file, of whose text `word` is the end.
 std::vector<std::string> fileNames(std::string_view text, std::size_t wordSize) {
   const std::string typed(text.substr(text.find_last_of(" \"") + 1));
   const std::filesystem::path path(typed);
@@ -138,9 +138,9 @@ class Shell {
   ide::Document read(const std::string& filters) const {
     return ide::Document("<shell>", std::string(kHeader) + kept_ + filters, secure_.compileOptions());
   }
-  /// Prints the messages, with places in the last statement, or in the kept ones.
+  /// Prints the messages, with locations in the last statement, or in the kept ones.
   void printMessages(const ide::Document& document) const;
-  /// Prints why the filters are refused. The warnings of others are printed by the search.
+  /// Prints why the filters are rejected. The warnings of valid ones are printed by the search.
   int refuse(const ide::Document& document) const {
     printMessages(document);
     return exitStatus(ErrorKind::Query);
@@ -149,11 +149,11 @@ class Shell {
   /// Reads a statement, on while brackets are open.
   std::optional<std::string> statement(LineReader& reader) const;
   bool command(const std::string& line);
-  /// Give a status, as a command does.
+  /// Return a status, like commands.
   int search(const std::string& filters);
   int count(const std::string& filters, const Words& words);
   void showMatch(std::string_view match, int number) const;
-  /// Do the filters only introduce names? Then they are kept.
+  /// Returns true if the filters only introduce names. Then they are kept.
   bool keeps(const ide::Document& document) const;
   /// Adds the query to the words of a command.
   void addQuery(Words& words, const std::string& filters) const;
@@ -352,7 +352,7 @@ Result<int> Shell::run() {
       status_ = std::max(status_, search(withWholeNames(*line)));
     }
   }
-  // Somebody at a prompt has seen what failed; a script has not.
+  // A user at a prompt has seen the failure; a script has not.
   return isatty(STDIN_FILENO) ? 0 : status_;
 }
 

@@ -12,12 +12,12 @@
 namespace cql::tool {
 namespace {
 
-/// Gives the first line without its marks.
+/// Returns the first line without its marks.
 std::string_view titleOf(std::string_view lesson) {
   return lesson.substr(2, lesson.find('\n') - 2);
 }
 
-/// Gives the query between the fences.
+/// Returns the query between the fences.
 std::string_view queryOf(std::string_view lesson) {
   constexpr std::string_view kOpen = "```cql\n", kClose = "```\n";
   const std::size_t begin = lesson.find(kOpen) + kOpen.size();
@@ -40,7 +40,7 @@ std::string shown(std::string_view lesson) {
 }
 
 Result<int> runQuery(std::string_view query) {
-  const TemporaryFolder folder;  // only now, so that an interrupt of the prompt leaves none behind
+  const TemporaryFolder folder;  // only now, so that an interrupt of the prompt leaves no file behind
   if (folder.path().empty()) return fail(ErrorKind::Output, "there is no folder for temporary files");
   const std::string file = folder.path() / "lesson.cql", games = folder.path() / "games.pgn";
   for (const auto& [path, text] : {std::pair(file, query), std::pair(games, lessonGames())})

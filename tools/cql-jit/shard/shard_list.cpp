@@ -7,7 +7,7 @@
 namespace cql::tool {
 namespace {
 
-/// Takes a number off the front of a text; 0: there is none, or it is too large.
+/// Parses a number at the front of a text; returns 0 if there is none, or if it is too large.
 std::size_t takeNumber(std::string_view& text) {
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

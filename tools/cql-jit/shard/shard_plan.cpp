@@ -50,7 +50,7 @@ Result<void> requireMergeable(const GivenSettings& given, const std::vector<Prep
   return {};
 }
 
-/// May a query use the number of games? By its text: other uses are found by the shards.
+/// Returns true if a query may use the number of games. By its text: other uses are found by the shards.
 bool asksLastGame(const std::vector<Prepared>& queries) {
   return std::ranges::any_of(queries, [](const Prepared& query) {
     return std::ranges::any_of(query.sources, [](const frontend::Source& source) {
@@ -59,8 +59,8 @@ bool asksLastGame(const std::vector<Prepared>& queries) {
   });
 }
 
-/// Must a shard know the number of a found game in its input? Numbers in the first comment of a game, in
-/// warnings and in run-time errors are set when shards are merged.
+/// Returns true if a shard needs the number of a found game in its input. Numbers in the first comment of a
+/// game, in warnings and in run-time errors are set when shards are merged.
 bool needNumbers(const std::vector<search::Job>& jobs) {
   return std::ranges::any_of(jobs, [](const search::Job& job) {
     return (job.manifest->needs & kNeedNumbers) || job.options.gameNumber ||
@@ -106,7 +106,7 @@ Result<void> addInputs(const std::vector<std::string>& inputs, cluster::Plan& pl
   return {};
 }
 
-/// Writes the plan; the same one may be there, but another one is not replaced.
+/// Writes the plan; an equal one may exist, but another one is not replaced.
 Result<void> writePlan(const std::string& folder, cluster::Plan& plan) {
   const Result<std::string> text = cluster::manifestOf(plan);
   if (!text) return tl::unexpected(text.error());

@@ -6,7 +6,7 @@
 
 namespace cql::tool {
 
-/// Makes the plan that the words after `shard plan` ask for; returns the exit status.
+/// Makes the plan for the words after `shard plan`; returns the exit status.
 Result<int> planShards(const Words& words);
 
 }  // namespace cql::tool

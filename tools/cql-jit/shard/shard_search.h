@@ -1,4 +1,4 @@
-// Prepares the search that is divided from its words: the same for the plan, every shard and the merge.
+// Prepares the search that is divided from its words: identical for the plan, every shard and the merge.
 #pragma once
 
 #include <optional>
