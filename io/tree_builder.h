@@ -39,7 +39,7 @@ class TreeBuilder {
     record_->comments.push_back({node, text, variations});
   }
   void readFields(std::int32_t node, std::string_view comment) {
-    readMoveFields(comment, record_->fields[static_cast<std::size_t>(node)]);
+    readMoveFields(comment, node == 0, record_->fields[static_cast<std::size_t>(node)], record_->fieldNotes);
   }
   void variationComment(std::int32_t firstNode, std::string_view text) {
     record_->variationComments.push_back({firstNode, text});

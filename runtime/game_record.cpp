@@ -79,6 +79,7 @@ void GameRecord::clear() {
   variationComments.clear();
   nags.clear();
   fields.clear();
+  fieldNotes = {};
   halfMoves.clear();
   repetitions.clear();
   storage.release(0);

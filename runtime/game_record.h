@@ -164,6 +164,7 @@ struct GameRecord {
   /// Before the first move of the variation that starts at position; ordered as `comments`.
   std::vector<PositionComment> variationComments;
   std::vector<MoveFields> fields;  ///< of the first `count` positions, if they were asked for; else empty
+  FieldNotes fieldNotes;           ///< what settleFields() needs besides `fields`
   std::vector<std::int32_t> halfMoves, repetitions;  ///< filled where a query needs them; else empty
   std::vector<PositionNag> nags;                     ///< ascending by position, input order within one
 

@@ -63,6 +63,7 @@ consteval std::uint64_t layoutHash() {
                                    offsetof(MoveFields, clock),
                                    offsetof(MoveFields, time),
                                    offsetof(MoveFields, score),
+                                   offsetof(MoveFields, depth),
                                    offsetof(MoveFields, kind),
                                    sizeof(Position),
                                    offsetof(Position, types),

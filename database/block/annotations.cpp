@@ -5,6 +5,7 @@
 #include "database/block/packed_move.h"
 #include "database/layout/allowed_text.h"
 #include "database/layout/bytes.h"
+#include "runtime/settle_fields.h"
 
 namespace cql::database {
 namespace {
@@ -35,12 +36,13 @@ void readItems(ByteReader& in, Read read) {
   }
 }
 
-/// Returns the fields that the comments of a record hold, by position.
-std::vector<MoveFields> fieldsOfComments(const GameRecord& game) {
-  std::vector<MoveFields> fields(static_cast<std::size_t>(game.count));
+/// Reads the fields that the comments of a record hold.
+void readFieldsOfComments(const GameRecord& game, std::vector<MoveFields>& fields, FieldNotes& notes) {
+  fields.assign(static_cast<std::size_t>(game.count), {});
+  notes = {};
   for (const PositionComment& comment : game.comments)
-    readMoveFields(comment.text, fields[static_cast<std::size_t>(comment.position)]);
-  return fields;
+    readMoveFields(comment.text, comment.position == 0, fields[static_cast<std::size_t>(comment.position)],
+                   notes);
 }
 
 void appendFields(const MoveFields& fields, std::string& out) {
@@ -60,7 +62,8 @@ MoveFields readFields(ByteReader& in) {
 }
 
 bool same(const MoveFields& a, const MoveFields& b) {
-  return a.clock == b.clock && a.time == b.time && a.score == b.score && a.kind == b.kind;
+  return a.clock == b.clock && a.time == b.time && a.score == b.score && a.kind == b.kind &&
+         a.depth == b.depth;
 }
 
 struct PositionFields {
@@ -72,7 +75,10 @@ struct PositionFields {
 std::vector<PositionFields> untoldFields(const GameRecord& game) {
   std::vector<PositionFields> untold;
   if (game.comments.empty()) return untold;
-  const std::vector<MoveFields> told = fieldsOfComments(game);
+  std::vector<MoveFields> told;
+  FieldNotes notes;
+  readFieldsOfComments(game, told, notes);
+  settleFields(game, timeControlOf(game), told, notes);
   for (std::size_t i = 0; i < told.size(); ++i)
     if (!same(game.fields[i], told[i])) untold.push_back({static_cast<std::int32_t>(i), game.fields[i]});
   return untold;
@@ -163,7 +169,7 @@ bool readRemarks(std::string_view annotations, const MovesWanted& wanted, GameRe
     const auto nag = in.value<std::uint8_t>();
     if (position < positions) game.nags.push_back({position, nag});
   });
-  if (wanted.fields) game.fields = fieldsOfComments(game);
+  if (wanted.fields) readFieldsOfComments(game, game.fields, game.fieldNotes);
   readItems(in, [&](std::int32_t position) {
     const MoveFields fields = readFields(in);
     if (wanted.fields && position < positions) game.fields[static_cast<std::size_t>(position)] = fields;

@@ -30,8 +30,8 @@ void appendAnnotations(const GameRecord& game, std::string& out);
 
 /// Adds the variations to a tree that has the main line. Returns false if the bytes do not fit it.
 bool addVariations(std::string_view annotations, TreeBuilder& tree);
-/// Puts the wanted comments, NAGs and fields into a record that has its positions. Views point into the
-/// bytes. Returns false if the bytes are malformed.
+/// Puts the wanted comments, NAGs and fields into a record that has its positions; the fields are still to be
+/// settled (runtime/settle_fields.h). Views point into the bytes. Returns false if the bytes are malformed.
 bool readRemarks(std::string_view annotations, const MovesWanted& wanted, GameRecord& game);
 
 }  // namespace cql::database

@@ -10,6 +10,7 @@
 #include "database/layout/texts.h"
 #include "runtime/assert.h"
 #include "runtime/rules/start_position.h"
+#include "runtime/settle_fields.h"
 
 namespace cql::database {
 
@@ -65,7 +66,7 @@ bool BlockReader::checkTags(GameRecord& record) {
   return !damaged_;
 }
 
-void BlockReader::readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& /*warnings*/) {
+void BlockReader::readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& warnings) {
   moves_ = block_->line(game_, room_);
   if (moves_.size() != 2 * (row_.movesEnd - block_->movesBegin(game_))) return loseMoves(wanted, record);
   const bool tree = (row_.flags & kHasVariations) && wanted.variations;
@@ -76,7 +77,18 @@ void BlockReader::readMoves(const MovesWanted& wanted, GameRecord& record, Warni
   if (good && (wanted.comments || wanted.fields) && (row_.flags & kHasRemarks))
     good = readRemarks(text(SectionKind::Annotations), wanted, record);
   if (!good) loseMoves(wanted, record);
+  if (good && record.fieldNotes.unsettled) settleNumbers(record, warnings);
   if (wanted.checks) findChecks(record);
+}
+
+/// Settles what the numbers in comments mean: rare, so that the time control is looked up only here.
+void BlockReader::settleNumbers(GameRecord& record, WarningSink& warnings) {
+  GameRecord named;
+  if (!block_->tags().read(game_, kAllTags, named) || !block_->tags().readGiven(game_, named))
+    return lose(record, "its tags");
+  if (const std::int32_t doubtful =
+          settleFields(record, timeControlOf(named), record.fields, record.fieldNotes))
+    warnings.warn(offset(), record.number, ambiguousNumbers(doubtful));
 }
 
 /// Leaves only the usual start of a game with damaged moves.

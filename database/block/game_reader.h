@@ -25,6 +25,7 @@ class BlockReader : public GameReader, public LineReader {
   bool readUsualLine(const MovesWanted& wanted, GameRecord& record);
   bool readTree(const MovesWanted& wanted, GameRecord& record);
   bool addMainLine();
+  void settleNumbers(GameRecord& record, WarningSink& warnings);
   void loseMoves(const MovesWanted& wanted, GameRecord& record);
   std::string_view text(SectionKind kind) const;
   void lose(GameRecord& record, const char* what);

@@ -60,7 +60,8 @@ static void readFields(std::string_view movetext, const MoveWords& words, GameRe
   for (std::size_t i = 0; i < words.commentCount; ++i) {
     const std::uint32_t open = words.opens[i];
     while (position < words.count && words.starts[position] < open) ++position;
-    readMoveFields(movetext.substr(open + 1, words.closes[i] - open - 1), record.fields[position]);
+    readMoveFields(movetext.substr(open + 1, words.closes[i] - open - 1), position == 0,
+                   record.fields[position], record.fieldNotes);
   }
 }
 

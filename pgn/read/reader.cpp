@@ -9,6 +9,7 @@
 #include "pgn/read/movetext.h"
 #include "pgn/read/tags.h"
 #include "runtime/rules/start_position.h"
+#include "runtime/settle_fields.h"
 
 namespace cql::pgn {
 
@@ -27,6 +28,7 @@ struct Reader::Work {
   bool readFast(const GameText& game, const ReadOptions& options, GameRecord& record);
   void readStart(const GameText& game, GameRecord& record, WarningSink& warnings);
   void settleResult(const GameText& game, GameRecord& record, WarningSink& warnings);
+  void settleNumbers(const GameText& game, GameRecord& record, WarningSink& warnings);
 };
 
 /// Reads where the game starts: the FEN tag alone decides (language/41 §4).
@@ -54,6 +56,17 @@ void Reader::Work::settleResult(const GameText& game, GameRecord& record, Warnin
   if (game.hasResult && facts.hasResult && game.result != facts.result) {
     warnings.warn(game.offset + facts.resultOffset, game.number, "the result differs from the Result tag");
   }
+}
+
+/// Settles what the numbers in comments mean: rare, so that the time control is looked up only here.
+void Reader::Work::settleNumbers(const GameText& game, GameRecord& record, WarningSink& warnings) {
+  NoWarnings silent;
+  TagFacts unused;
+  GameRecord named;
+  tags.read(game, kTagsByName, named, unused, silent);
+  if (const std::int32_t doubtful =
+          settleFields(record, timeControlOf(named), record.fields, record.fieldNotes))
+    warnings.warn(game.offset + game.movetext, game.number, ambiguousNumbers(doubtful));
 }
 
 /// Takes the fast path, for a game from the standard start that has a result as usual and nothing of interest
@@ -111,6 +124,7 @@ void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRec
   if (options.fast && record.searchable && work_->readFast(game, options, record)) {
     record.isCut = work_->words.isCut;
     record.complete |= !work_->words.skipped && !record.isCut && game.tags == 0;
+    if (record.fieldNotes.unsettled) work_->settleNumbers(game, record, warnings);
     return;
   }
   GameText text = game;
@@ -123,6 +137,7 @@ void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRec
     work_->movetext.read(text, work_->start, freeText, options, record, silent);
   } else {
     work_->movetext.read(text, work_->start, freeText, options, record, warnings);
+    if (record.fieldNotes.unsettled) work_->settleNumbers(game, record, warnings);
   }
 }
 

@@ -336,13 +336,20 @@ bool FastWriter::writeComment(std::int32_t id) {
       to += 3;
     }
   }
-  char* const parts = to;
+  char* parts = to;
   // A blank follows each part; that of the last one gives way to the brace.
   auto put = [&](std::string_view text) {
     to = putText(to, text, odd_);
     *to++ = ' ';
   };
   if (keepsOriginal && !original->text.empty()) put(original->text);
+  // Numbers without a command stay alone in their braces.
+  char* alone = nullptr;  // their end
+  if (keepsOriginal && id != 0 && a.comments == CommentUse::All && isBareNumbers(original->text)) {
+    alone = to - 1;
+    std::memcpy(alone, "} {", 3);
+    parts = to = alone + 3;
+  }
   seen_.clear();
   bool generated = false;      // there are comments that are not texts
   bool likeGenerated = false;  // a text looks like that of one
@@ -372,7 +379,10 @@ bool FastWriter::writeComment(std::int32_t id) {
   if (atStart && !a.footer.empty()) put(a.footer);
   if (to == parts && !keepsOriginal) return false;
   odd_ |= generated && likeGenerated;  // which texts are equal is not known then
-  if (to > parts) --to;
+  if (alone && to == parts)
+    to = alone;
+  else if (to > parts)
+    --to;
   *to++ = '}';
   if (!atStart) *to++ = ' ';
   at_ = to;

@@ -25,7 +25,7 @@ bool PositionComments::collect(std::int32_t position, bool variationsFollow) {
   }
   bool any = !removed && !originals.empty();
   // The next text shares the braces of the last one, after a blank unless that is empty.
-  bool joins = coalesce_;
+  bool joins = coalesce_ && !(all && position != 0 && any && isBareNumbers(originals.back().text));
   bool blank = !originals.empty() && !originals.back().text.empty();
   const auto& added = annotations_.added;
   auto next = std::lower_bound(added.begin(), added.end(), position,

@@ -78,4 +78,9 @@ std::int64_t cqlEvalDrop(const Context* ctx, std::int32_t position) {
   return game.sides[position] == kBlack ? before - now : now - before;
 }
 
+std::int64_t cqlEvalDepth(const Context* ctx, std::int32_t position) {
+  if (position >= ctx->game.count || fieldsOf(ctx, position).depth < 0) return kCqlNoNumber;
+  return fieldsOf(ctx, position).depth;
+}
+
 }  // extern "C"

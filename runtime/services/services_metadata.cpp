@@ -113,8 +113,9 @@ i64 moveTime(Context* ctx, i32 position, i32 unit) {
   if (time < 0) {
     const i32 before = game.parents[game.parents[position]];
     if (before == kNoPosition || game.parents[before] == kNoPosition) return kNoNumber;
-    const i64 had = game.fields[before].clock, has = game.fields[position].clock;
-    if (had < 0 || has < 0) return kNoNumber;
+    const MoveFields &then = game.fields[before], &now = game.fields[position];
+    const i64 had = then.clock, has = now.clock;
+    if (had < 0 || has < 0 || ((then.origin | now.origin) & MoveFields::kWholeMinutes)) return kNoNumber;
     const std::optional<TimeControl> control = readTimeControl(view(timeControl(ctx)));
     time = had + (control ? control->increment : 0) - has;
   }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests that no comment is lost (language/41 §7, 03 §1.2): what is written is searched again, with the same answers.
+"""Tests that no comment is lost (language/41 §7, 03 §1.2) and no number in one (60 §3): what is written is searched again, with the same answers.
 
 usage: comments.py CQL_JIT
 
@@ -27,16 +27,17 @@ BOARD = """[Event "Board"]
 
 {first} {second} 1. e4?! { (0.14 -> 0.80) Inaccuracy. } { [%eval 0.8] [%clk 0:09:45] } (1. d4 {a} {b}) 1... e5 *
 """
-SEEN = 'cql(quiet variations) message quiet(gamenumber "|" positionid "|" originalcomment "|" clockms "|" movetimems "|" eval "|" evalmate)'
+SEEN = 'cql(quiet variations) message quiet(gamenumber "|" positionid "|" originalcomment "|" clockms "|" movetimems "|" eval "|" evaldepth "|" evalmate)'
 MOVES = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6"]
-PIECES = ["{text}", "{}", "{[%clk 0:03:00]}", "{[%clk 0:02:59] said [%eval 0.3,12]}", "{[%emt 0:00:05]}", "{[%eval #-3]}", "{a\nb  c}", "{Müller}", "{LATIN}", "$1", "; gone\n"]
+PIECES = ["{text}", "{}", "{[%clk 0:03:00]}", "{[%clk 0:02:59] said [%eval 0.3,12]}", "{[%emt 0:00:05]}", "{[%eval #-3]}", "{+0.16/13 0.07s}", "{-M4/20 0.1s}",
+          "{(Bc6) +0.31/17 64}", "{+0.3/21 2424 1511177}", "{0:04:57}", "{[%timestamp 19]}", "{0.25/12}", "{[%mdl 4]}", "{a\nb  c}", "{Müller}", "{LATIN}", "$1", "; gone\n"]
 
 
 def odd_game(chance):
     """A game with several comments everywhere."""
     some = lambda: " ".join(chance.choice(PIECES) for _ in range(chance.choice([0, 0, 1, 2, 3])))
     comments = lambda: re.sub(r"\$1|; gone\n", "", some())
-    words = [comments()]
+    words = [comments(), chance.choice(["", "{[%evp 0,2,10,-20,29998]}"])]
     length = chance.randint(0, len(MOVES))
     for ply, move in enumerate(MOVES[:length]):
         number = f"{ply // 2 + 1}{'.' if ply % 2 == 0 else '...'}"
@@ -131,6 +132,14 @@ class Comments(Program):
             self.write("wild.pgn", file.read_bytes())
             with self.subTest(file=file.name):
                 self.roundTrip("wild.pgn")
+
+    def test_ambiguous_numbers_are_counted(self):
+        self.write("doubt.pgn", '[Event "?"]\n[Result "*"]\n\n1. e4 {0.25/12 7} e5 {+M5/20} 2. Nf3 {00:08.078} *\n')
+        run = self.run_it("--cql", "eval or clock", "doubt.pgn", "--count")
+        self.assertIn("0 matches of 1 games", run.summary)
+        self.assertIn("ambiguous numbers in comments have no value: 3", run.stderr)
+        run = self.run_it("--cql", "mate", "doubt.pgn", "--count")
+        self.assertNotIn("ambiguous", run.stderr)
 
 
 SEEN_FILE = "seen.cql"

@@ -73,6 +73,7 @@ std::string described(const GameRecord& game) {
     number(fields.time);
     number(fields.score);
     number(static_cast<int>(fields.kind));
+    number(fields.depth);
   }
   return text;
 }

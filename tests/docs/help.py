@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT / "tools/cql-jit/help"))
 import filter_notes  # noqa: E402
 
 # Need files, an option or other games.
-UNCOUNTED = {"cql_assertvariations", "similarposition", "readfile", "hhdb", "cql_hhdbhascook", "pathlastposition"}
+UNCOUNTED = {"cql_assertvariations", "similarposition", "readfile", "hhdb", "cql_hhdbhascook", "pathlastposition", "evaldepth"}
 # Searches of users who do not know the names, and what must be among the first lines.
 SEARCHES = {
     "smothered mate": "smotheredMate()", "erstickt": "smotheredMate()", "étouffé": "smotheredMate()", "Gabel": "fork()", "fourchette": "fork()",

@@ -26,7 +26,8 @@ inline bool sameComments(const std::vector<PositionComment>& a, const std::vecto
 
 inline bool sameFields(const std::vector<MoveFields>& a, const std::vector<MoveFields>& b) {
   return std::ranges::equal(a, b, [](const MoveFields& x, const MoveFields& y) {
-    return x.clock == y.clock && x.time == y.time && x.score == y.score && x.kind == y.kind;
+    return x.clock == y.clock && x.time == y.time && x.score == y.score && x.kind == y.kind &&
+           x.depth == y.depth;
   });
 }
 

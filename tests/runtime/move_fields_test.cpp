@@ -14,7 +14,8 @@ using Score = MoveFields::Score;
 
 MoveFields read(std::string_view comment) {
   MoveFields fields;
-  readMoveFields(comment, fields);
+  FieldNotes notes;
+  readMoveFields(comment, false, fields, notes);
   return fields;
 }
 
@@ -89,10 +90,65 @@ TEST(MoveFields, TheLastGoodOneCounts) {
   EXPECT_EQ(fields.score, 50);
   // Another comment of the position.
   MoveFields more = fields;
-  readMoveFields("[%emt 3] [%clk 9]", more);
+  FieldNotes notes;
+  readMoveFields("[%emt 3] [%clk 9]", false, more, notes);
   EXPECT_EQ(more.clock, 9000);
   EXPECT_EQ(more.time, 3000);
   EXPECT_EQ(more.score, 50);
+}
+
+TEST(MoveFields, DepthsAndTimestamps) {
+  EXPECT_EQ(read("[%eval -0.35,20]").depth, 20);
+  EXPECT_EQ(read("[%eval #4, 31 ]").depth, 31);
+  EXPECT_EQ(read("[%eval 0.1, depth 20 ]").depth, -1);
+  EXPECT_EQ(read("[%eval 0.1,20] [%eval 0.2]").depth, -1);
+  EXPECT_EQ(read("[%timestamp 19]").time, 1900);
+  EXPECT_EQ(read("[%timestamp 1678886400]").time, -1);
+  EXPECT_EQ(read("[%emt 5] [%timestamp 19]").time, 5000);
+  EXPECT_EQ(read("[%timestamp 19] [%emt 5]").time, 5000);
+}
+
+/// What programs write, from the view of the player who moved (table of language/60 §3).
+TEST(MoveFields, NumbersWithoutCommand) {
+  struct Case {
+    const char* comment;
+    Score kind;
+    std::int32_t score, depth, time;
+  };
+  for (const auto& [comment, kind, score, depth, time] :
+       {Case{"+0.16/13 0.07s", Score::Centipawns, 16, 13, 70},
+        {" -4.97/22\n2.0s ", Score::Centipawns, -497, 22, 2000},
+        {"0.00/9 0.004s, n=100, sd=3", Score::Centipawns, 0, 9, 4},
+        {"+M35/33 4.3s", Score::WhiteMates, 18, 33, 4300},
+        {"-M4/20 0.1s, White mates", Score::BlackMates, 2, 20, 100},
+        {"-M5/20", Score::BlackMates, 5, 20, -1},
+        {"+M4/20 3", Score::WhiteMates, 4, 20, 3000},
+        {"(Bc6) +0.31/17 64", Score::Centipawns, 31, 17, 64000},
+        {"+0.31/17 1:04", Score::Centipawns, 31, 17, 64000},
+        {"+0.3/21 2424 1511177", Score::Centipawns, 30, 21, 2424}}) {
+    const MoveFields fields = read(comment);
+    EXPECT_EQ(fields.kind, kind) << comment;
+    EXPECT_EQ(fields.score, score) << comment;
+    EXPECT_EQ(fields.depth, depth) << comment;
+    EXPECT_EQ(fields.time, time) << comment;
+    EXPECT_TRUE(isBareNumbers(comment)) << comment;
+  }
+  EXPECT_EQ(read("0:04:57").clock, 297000);
+  EXPECT_EQ(read("[%clk 1] ").clock, 1000);
+  for (const char* text : {"+0.16/13 0.07s CQL", "better is +0.16/13", "+0.16", "1-0", "+5/20", "12/07/2001",
+                           "(see Bc6) +0.31/17", "+/=", "0:04:57 left", "1945", "+0.31/17 Nf3", "-", "("}) {
+    EXPECT_FALSE(isBareNumbers(text)) << text;
+    EXPECT_EQ(read(text).kind, Score::None) << text;
+    EXPECT_EQ(read(text).clock, -1) << text;
+  }
+  for (const char* text : {"0.25/12 7", "+M5/20", "-M5/20 0.1s", "+327.65/20", "1:30", "00:08.078"}) {
+    MoveFields fields;
+    FieldNotes notes;
+    readMoveFields(text, false, fields, notes);
+    EXPECT_EQ(notes.doubtful, 1) << text;
+    EXPECT_EQ(fields.kind, Score::None) << text;
+    EXPECT_EQ(fields.clock, -1) << text;
+  }
 }
 
 TEST(TimeControl, Forms) {

@@ -10,17 +10,24 @@ ROUNDS = 40
 TIMES = ["0:03:00", "0:02:58.7", "90:00", "7", "1:00:00.0009", "0:00:00", "59.999", "596:31:23.647", "596:31:24", "1:", "x", "-1", "1:2:3:4"]
 SCORES = ["0.3", "-0.25", "+1", "12", "-0.357", "0.005", "-400", "99999", "#3", "#-2", "#+1000", "#0", "#-0", "#+0", "1.5,22", "#4,x y", "0.", "--1", "?"]
 CONTROLS = [None, "", "?", "-", "300+3", "60+0.5", "40/7200:3600", "*180", "5400+30:900", "x", "3+", "0+2", "1+2147483.5", "1+2147484"]
+BARE = ["+0.16/13 0.07s", "-M4/20 0.1s", "-M5/20", "+M5/20", "+M3/9 0.5s, White mates", "(Bc6) +0.31/17 64", "+0.3/21 2424 1511177", "-4.97/22 1:04", "0.00/9", "0.25/12 7",
+        "+400.00/9", "0:04:57", "0:04:58", "0:04:50", "0:00:07", "1:30", "00:08.078", "+0.16/13 x", "0:04:57 left"]
+CURVES = ["0,2,20,35,-29997", "0,4,30000,32767,29999,-1,12", "1,3,5,6,7", "0,9,1", "3,2", "0,0,40000", "0,1,x,2"]
 SAID = """message quiet(clock "|" clockms "|" clock white "|" clockms black "|" movetime "|" movetimems "|" eval "|" eval white "|" eval black "|"
-  evalmate "|" evalmate black "|" evaldrop "|" timecontrol "|" timecontrol base "|" timecontrol increment "|" flipcolor {clock white < 100})
+  evalmate "|" evalmate black "|" evaldrop "|" evaldepth "|" timecontrol "|" timecontrol base "|" timecontrol increment "|" flipcolor {clock white < 100})
 """
 # For each the position is an imaginary one, or one that was made from another.
 EDITS = ["pass", "wtm", "remove [Pp]", "put Q a1 btm", "pass : imagine pass", "remove [QqRr] : imagine wtm"]
 
 
-def comment(random: Random) -> str:
+def comment(random: Random, short: float) -> str:
     parts = []
+    if random.random() < .3:
+        return random.choice(["", " "]) + random.choice(BARE if random.random() < .5 else BARE[11:14]) + random.choice(["", "\n"])
+    if random.random() < short:
+        return f"[%clk {random.choice(['1:30', '1:29', '0:58', '1:30', '5:00', '4:57'])}]"
     for _ in range(random.randrange(4)):
-        kind, values = random.choice([("clk", TIMES), ("clk", TIMES[:7]), ("emt", TIMES), ("eval", SCORES), ("eval", SCORES[:12]), ("csl", TIMES), ("CLK", TIMES)])
+        kind, values = random.choice([("clk", TIMES), ("clk", TIMES[:7]), ("emt", TIMES), ("eval", SCORES), ("eval", SCORES[:12] + ["0.7,21"]), ("csl", TIMES), ("timestamp", ["19", "0", "x", "99999999"])])
         parts.append(f"[%{kind}{random.choice([' ', ' ', '  ', chr(10), ''])}{random.choice(values)}{random.choice(['', '', ' '])}]")
         if random.random() < .2:
             parts.append(random.choice(["text", "[x", "a.b"]))
@@ -32,11 +39,13 @@ class Told(Writer):
 
     def __init__(self, random: Random, comments: bool):
         super().__init__(random)
-        self.wanted = comments
+        self.wanted, self.short = comments, random.choice([0, 0, .9])
 
     def add(self, node):
         while self.wanted and self.chance(60):
-            text = comment(self.random)
+            text = comment(self.random, self.short)
+            if not node.head and self.chance(50):
+                text = f"[%evp {self.random.choice(CURVES)}]"
             node.told.append(text)
             self.out.append("{" + text + "}")
 
@@ -76,13 +85,18 @@ def imagined(position, tag) -> str:
     return told(position, tag, lambda value: None)
 
 
+def score_told(position) -> bool:
+    return position.fields.score is not None or position.fields.mate is not None
+
+
 def told(position, tag, of_move=lambda value: value) -> str:
     seconds = lambda time: None if time is None else time // 1000
     negative = lambda n: None if n is None else -n
     control = clocks.control(tag)
     flipped = [c for c in (clocks.clock(position, True), clocks.clock(position, False)) if c is not None and c // 1000 < 100]
+    depth = position.fields.depth if score_told(position) else None
     time, score, mate = clocks.moveTime(position, tag), clocks.evaluation(position), clocks.mate(position)
-    move = [of_move(value) for value in [seconds(time), time, score, score, negative(score), mate, negative(mate), clocks.drop(position)]]
+    move = [of_move(value) for value in [seconds(time), time, score, score, negative(score), mate, negative(mate), clocks.drop(position), depth]]
     values = [of_move(seconds(clocks.clock(position))), of_move(clocks.clock(position)), seconds(clocks.clock(position, True)),
               clocks.clock(position, False), *move, tag or None, control and control[0] // 1000, control and control[1] // 1000, max((c // 1000 for c in flipped), default=None)]
     return "|".join("<false>" if v is None else str(v) for v in values)
@@ -102,7 +116,8 @@ def start(program: Program, options):
         variations = random.random() < .7
         for game, tag in zip(games, controls):
             for node in number(game.root):
-                node.fields = clocks.Fields(node.told)
+                node.fields = clocks.Fields(node.told, node.head and node.head.white)
+            clocks.settle(number(game.root), tag)
             expected += [says(node, tag) for node in number(game.root, variations) for says in (told, imagined)]
         query = f"cql(quiet{' variations' if variations else ''}) {SAID} imagine {random.choice(EDITS)} : {{{SAID}}}"
         return difference(pgn, program.run(query, pgn, "--count"), expected)

@@ -37,13 +37,13 @@ TEST(Comments, StandInTheirPlaces) {
   const auto game = read(
       "[Event \"?\"]\n[Result \"*\"]\n\n{a} {b} 1. e4 {c} {d} ({e} {f} 1. d4 {g} (1. c4 {h}) {i}) {j} (1. "
       "Nf3) {} {k} "
-      "1... {l} e5 {m} *\n");
+      "1... {l} e5 {+0.16/13 0.07s} *\n");
   for (const bool fallback : {false, true})
     for (const CommentUse use : {CommentUse::All, CommentUse::Last}) {
       Annotations notes;
       notes.comments = use;
       notes.style.lineWidth = fallback ? 1000 : 79;
-      notes.added = {{0, "X"}, {1, "X"}};
+      notes.added = {{0, "X"}, {1, "X"}, {2, "X"}};
       std::string text;
       writeGame(game->record, notes, text);
       text = text.substr(text.find("\n\n") + 2);
@@ -55,8 +55,8 @@ TEST(Comments, StandInTheirPlaces) {
           text,
           use == CommentUse::All
               ? "{a} {b X} 1.e4 {c} {d X} ( {e} {f} 1.d4 {g} {i} ) ( 1.c4 {h} ) {j} ( 1.Nf3 ) {} {k} {l} "
-                "1...e5 {m} *"
-              : "{b X} 1.e4 {l X} ( {f} 1.d4 {i} ) ( 1.c4 {h} ) ( 1.Nf3 ) 1...e5 {m} *")
+                "1...e5 {+0.16/13 0.07s} {X} *"
+              : "{b X} 1.e4 {l X} ( {f} 1.d4 {i} ) ( 1.c4 {h} ) ( 1.Nf3 ) 1...e5 {+0.16/13 0.07s X} *")
           << fallback;
     }
 }
