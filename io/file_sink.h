@@ -17,7 +17,7 @@ class FileSink : public Sink {
   explicit FileSink(std::string file, FileMode mode = {}) : name_(std::move(file)), mode_(mode) {}
 
   std::string_view file() const override { return name_; }
-  bool packs() const override { return OutputFile::isPacked(name_); }
+  bool packs() const override { return file_ ? file_->isPacked() : OutputFile::isPacked(name_); }
   std::string begin() override {
     file_.emplace(name_, mode_);
     return file_->error();
@@ -29,6 +29,9 @@ class FileSink : public Sink {
     if (file_) file_->becomePartial();
     return true;
   }
+  bool isBegun() const { return file_.has_value(); }
+  /// Returns true if the bytes go behind others, after begin().
+  bool goesOn() const { return file_ && file_->goesOn(); }
   std::string end(bool complete) override {
     const std::string error = file_ && complete ? file_->finish() : this->error();
     file_.reset();

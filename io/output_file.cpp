@@ -7,11 +7,11 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <memory>
+#include <utility>
 
 #include "io/bytes/decompress.h"
+#include "io/bytes/wide_text.h"
 #include "io/terminal_text.h"
 #include "runtime/ascii.h"
 
@@ -31,14 +31,40 @@ TerminalText* terminalText() {
   return isTerminal ? &text : nullptr;
 }
 
-}  // namespace
-
-int makeFoldersOf(const std::string& file) {
-  const auto folder = std::filesystem::path(file).parent_path();
-  std::error_code error;
-  if (!folder.empty()) std::filesystem::create_directories(folder, error);
-  return error.value();
+/// Returns why nothing can be put behind a file that begins so; empty: it can.
+std::string wrongBeginning(std::string_view first) {
+  if (const std::string_view packing = unreadablePacking(first.substr(0, 4)); !packing.empty())
+    return "it is " + std::string(packing);
+  const Compression compression = compressionOf(first);
+  if (compression == Compression::Gzip) return "it is packed by gzip";
+  if (compression == Compression::Bzip2) return "it is packed by bzip2";
+  if (isUtf16(first) || isUtf32(first)) return "its text is UTF-16 or UTF-32, not UTF-8";
+  if (compression == Compression::None && first.find('\0') != first.npos) return "it is not a text";
+  return "";
 }
+
+/// What appending has to know of the text before it.
+class OldText {
+ public:
+  explicit OldText(std::unique_ptr<OldTextCheck> check) : check_(std::move(check)) {}
+
+  void take(std::string_view text) {
+    if (text.empty()) return;
+    if (end_.empty()) wrong_ = wrongBeginning(text.substr(0, 16));
+    end_ += text.substr(text.size() - std::min<std::size_t>(text.size(), 2));
+    end_.erase(0, end_.size() - std::min<std::size_t>(end_.size(), 2));
+    if (check_) check_->take(text);
+  }
+  std::string wrong() const { return wrong_.empty() && check_ ? check_->wrong() : wrong_; }
+  /// Returns the last two characters, or fewer.
+  std::string_view end() const { return end_; }
+
+ private:
+  std::unique_ptr<OldTextCheck> check_;
+  std::string end_, wrong_;
+};
+
+}  // namespace
 
 bool OutputFile::isPacked(std::string_view name) {
   return std::ranges::any_of(kPackings,
@@ -46,56 +72,72 @@ bool OutputFile::isPacked(std::string_view name) {
 }
 
 OutputFile::OutputFile(std::string name, FileMode mode)
-    : name_(std::move(name)), packed_(isPacked(name_)), dry_(mode.dry && name_ != "-"), reserved_(kReserved) {
+    : name_(std::move(name)),
+      mode_(std::move(mode)),
+      packed_(isPacked(name_)),
+      dry_(mode_.dry && name_ != "-"),
+      reserved_(kReserved) {
   if (name_ == "-" || dry_) return;
-  if (const int error = mode.makeFolders ? makeFoldersOf(name_) : 0) {
-    fail(error);
-    return;
-  }
-  file_.emplace(name_);
+  file_.emplace(name_, mode_.replacement());
   if (file_->isInPlace()) reserved_ = UINT64_MAX;
+  if (mode_.isRecorded && !file_->isInPlace()) digest_.emplace();
   if (file_->descriptor() < 0) fail(file_->error());
-  if (mode.append && !file_->isInPlace()) copyOld(mode.lines);
+  if (mode_.onlyOwn) requireOwn();
+  if (mode_.append && file_->old() >= 0 && error_.empty()) copyOld();
 }
 
-/// Copies what the file holds, then ends it with an empty line before games, with a line end before lines. A
-/// file that is not there is empty. Behind packed text that is damaged or cut off nothing could be read.
-void OutputFile::copyOld(bool lines) {
-  std::error_code none;
-  if (!std::filesystem::exists(name_, none) && !none) return;
-  std::ifstream old(name_, std::ios::binary);
-  if (!old) return fail(errno);
-  std::string part(kPackedTogether, '\0'), end;  // the last two characters
-  const auto keepEnd = [&end](std::string_view text) {
-    end += text.substr(text.size() - std::min<std::size_t>(text.size(), 2));
-    end.erase(0, end.size() - std::min<std::size_t>(end.size(), 2));
+/// Refuses to replace or extend what no search has written, and to write to a device or a pipe.
+void OutputFile::requireOwn() {
+  if (!error_.empty()) return;
+  const bool own = !file_->isInPlace() && (file_->old() < 0 || isAsWritten(file_->old(), file_->target()));
+  if (!own) error_ = name_ + " exists, and cql-jit has not written it as it is: " + mode_.advice;
+}
+
+void OutputFile::becomePartial() {
+  if (!file_) return;
+  file_->becomePartial();
+  if (!mode_.force && file_->old() >= 0 && !isAsWritten(file_->old(), file_->target()) && error_.empty())
+    error_ =
+        file_->target() + " exists, and no search has written it as it is: what was found is not kept there";
+}
+
+/// Copies what the file holds, then ends it with an empty line before games, with a line end before lines.
+/// Its first bytes decide whether the whole is packed. Behind packed text that is damaged or cut off nothing
+/// could be read.
+void OutputFile::copyOld() {
+  const auto refuse = [&](const std::string& why) {
+    if (error_.empty()) error_ = "cannot append to " + name_ + ": " + why;
   };
-  while (old.read(part.data(), static_cast<std::streamsize>(part.size())) || old.gcount() > 0) {
-    const std::string_view text(part.data(), static_cast<std::size_t>(old.gcount()));
+  OldText text(mode_.checkOld ? mode_.checkOld() : nullptr);
+  std::string part(kPackedTogether, '\0');
+  FileStream old(file_->old(), false);
+  while (const std::size_t size = old.read(part.data(), part.size())) {
+    const std::string_view bytes(part.data(), size);
+    if (!goesOn_) packed_ = compressionOf(bytes.substr(0, 4)) == Compression::Zstd;
+    goesOn_ = true;
     if (packed_) {
-      writeFrames(text);
+      writeFrames(bytes);
     } else {
-      write(text);
-      keepEnd(text);
+      text.take(bytes);
+      write(bytes);
     }
   }
-  if (old.bad()) return fail(EIO);
-  if (packed_) {
-    const int descriptor = ::open(name_.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return fail(errno);
-    const auto text = decompress(Compression::Zstd, std::make_unique<FileStream>(descriptor, true));
-    while (const std::size_t size = text->read(part.data(), part.size())) keepEnd({part.data(), size});
-    if (!text->error().empty()) error_ = "cannot append to " + name_ + ": " + text->error();
+  if (!old.error().empty()) return refuse(old.error());
+  if (packed_ && goesOn_) {
+    if (::lseek(file_->old(), 0, SEEK_SET) != 0) return fail(errno);
+    const auto unpacked = decompress(Compression::Zstd, std::make_unique<FileStream>(file_->old(), false));
+    while (const std::size_t size = unpacked->read(part.data(), part.size())) text.take({part.data(), size});
+    if (!unpacked->error().empty()) return refuse(unpacked->error());
   }
-  if (end.empty()) return;
-  if (!end.ends_with('\n')) write("\n");
-  if (!lines && end != "\n\n") write("\n");
+  if (const std::string wrong = text.wrong(); !wrong.empty()) return refuse(wrong);
+  if (text.end().empty()) return;
+  if (!text.end().ends_with('\n')) write("\n");
+  if (!mode_.lines && text.end() != "\n\n") write("\n");
 }
 
 void OutputFile::fail(int error) {
   const std::string what = name_ == "-" ? "the standard output" : name_;
-  if (error_.empty())
-    error_ = "cannot write " + what + (error ? std::string(": ") + std::strerror(error) : "");
+  if (error_.empty()) error_ = "cannot write " + what + (error ? ": " + replacementError(error) : "");
 }
 
 void OutputFile::write(std::string_view text) {
@@ -127,6 +169,10 @@ void OutputFile::writeFrames(std::string_view frames) {
 /// Writes both texts to the file.
 void OutputFile::put(std::string_view first, std::string_view second) {
   size_ += first.size() + second.size();
+  if (digest_) {
+    digest_->add(first);
+    digest_->add(second);
+  }
   // A failure loses nothing: room that is missing is taken page by page.
   for (; reserved_ < size_; reserved_ += kReserved)
     (void)::fallocate(file_->descriptor(), FALLOC_FL_KEEP_SIZE, static_cast<off_t>(reserved_), kReserved);
@@ -160,6 +206,8 @@ std::string OutputFile::finish() {
     // Gives back the room that was not used.
     if (!file_->isInPlace() && ::ftruncate(file_->descriptor(), static_cast<off_t>(size_)) != 0) fail(errno);
   }
+  // A kill between the two leaves no file that is taken for one of others.
+  if (error_.empty() && digest_) recordWritten(file_->target(), digest_->text());
   if (!error_.empty())
     file_->discard();
   else if (const int error = file_->finish())

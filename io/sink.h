@@ -35,7 +35,8 @@ struct Needs {
 
 /// What a sink reports at the end.
 struct SinkReport {
-  std::string lines{};       ///< for standard output, after the result line
+  std::string lines{};                 ///< for standard output, after the result line
+  std::vector<std::string> refused{};  ///< why files were not written, one reason each; the others were
   std::int64_t notUtf8 = 0;  ///< values that were not UTF-8 when end() wrote them (Formatter::takeNotUtf8)
 };
 

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "io/game_text.h"
@@ -18,19 +19,30 @@ inline bool sorts(const Settings& settings, const Manifest& manifest) {
 }
 
 struct SinkSetup {
-  std::string file;            ///< to be written; "-": standard output
-  const Manifest* manifest;    ///< of the query; outlives the sink
-  Settings settings;           ///< that hold for the query
-  bool append = false;         ///< the games go after what the file holds
-  std::string query = {};      ///< its name, without folder and ending
-  std::string queryText = {};  ///< as it is written
-  std::string program = {};    ///< name and version of what writes
+  std::string file;          ///< to be written; "-": standard output
+  const Manifest* manifest;  ///< of the query; outlives the sink
+  Settings settings;         ///< that hold for the query
+  bool append = false;       ///< the games go after what the file holds
+  bool onlyOwn = false;      ///< the file may replace or extend only what searches have written
+  /// Bytes at the beginning of `file` that the user wrote (FileMode::trusted).
+  std::size_t trusted = std::string::npos;
+  std::optional<FileState> seen = {};  ///< state of the file when it was judged
+  std::string query = {};              ///< its name, without folder and ending
+  std::string queryText = {};          ///< as it is written
+  std::string program = {};            ///< name and version of what writes
   std::function<std::unique_ptr<GameText>(const SinkSetup&)> gameText = {};  ///< may be called by any thread
 
   /// Does the query sort, and do its games come in that order?
   bool ordersGames() const { return settings.sort && sorts(settings, *manifest); }
   FileMode mode() const {
-    return {.append = append, .dry = settings.dryRun, .makeFolders = settings.createDirectories};
+    return {.append = append,
+            .dry = settings.dryRun,
+            .makeFolders = settings.createDirectories,
+            .isRecorded = true,
+            .onlyOwn = onlyOwn,
+            .force = settings.force,
+            .trusted = trusted,
+            .seen = seen};
   }
 };
 

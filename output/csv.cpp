@@ -8,12 +8,14 @@ namespace {
 
 struct Csv {
   static constexpr char kSeparator = ',';
+  static constexpr bool kQuotes = true;
   static constexpr std::string_view kLineEnd = "\r\n";
   static char* putText(char* to, std::string_view text) { return putCsv(to, text); }
 };
 
 struct Tsv {
   static constexpr char kSeparator = '\t';
+  static constexpr bool kQuotes = false;
   static constexpr std::string_view kLineEnd = "\n";
   static char* putText(char* to, std::string_view text) { return putTsv(to, text); }
 };
@@ -50,8 +52,9 @@ Result<std::shared_ptr<Sink>> tableSink(SinkSetup setup) {
   struct Encoder : RowEncoder {
     void row(std::span<const OutputValue> values, TextBuffer& out) override { putLine<Form>(values, out); }
   };
-  return std::make_shared<TextRowSink>(std::move(setup), std::move(*plan), std::string(head.view()),
-                                       [](const RowPlan&) { return std::make_unique<Encoder>(); });
+  return std::make_shared<TextRowSink>(
+      std::move(setup), std::move(*plan), std::string(head.view()),
+      [](const RowPlan&) { return std::make_unique<Encoder>(); }, oldFields(Form::kSeparator, Form::kQuotes));
 }
 
 }  // namespace

@@ -88,9 +88,9 @@ Result<std::shared_ptr<Sink>> epdSink(SinkSetup setup) {
                 "EPD has room for ten columns, c0 to c9, besides fen and comment; these are " +
                     std::to_string(columns.size() - kFixed) + "; name fewer with --columns");
   plan->columns = std::move(columns);
-  return std::make_shared<TextRowSink>(std::move(setup), std::move(*plan), "", [named](const RowPlan& rows) {
-    return std::make_unique<EpdEncoder>(rows, named);
-  });
+  return std::make_shared<TextRowSink>(
+      std::move(setup), std::move(*plan), "",
+      [named](const RowPlan& rows) { return std::make_unique<EpdEncoder>(rows, named); }, oldOperations());
 }
 
 }  // namespace cql::results

@@ -52,9 +52,9 @@ class JsonEncoder : public RowEncoder {
 Result<std::shared_ptr<Sink>> jsonlSink(SinkSetup setup) {
   Result<RowPlan> plan = planRows(setup);
   if (!plan) return tl::unexpected(std::move(plan.error()));
-  return std::make_shared<TextRowSink>(std::move(setup), std::move(*plan), "", [](const RowPlan& rows) {
-    return std::make_unique<JsonEncoder>(rows);
-  });
+  return std::make_shared<TextRowSink>(
+      std::move(setup), std::move(*plan), "",
+      [](const RowPlan& rows) { return std::make_unique<JsonEncoder>(rows); }, oldObjects());
 }
 
 }  // namespace cql::results

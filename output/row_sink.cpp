@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "io/bytes/input_bytes.h"
 
@@ -24,13 +25,15 @@ bool beginsOtherwise(const std::string& file, std::string_view head) {
 
 }  // namespace
 
-FileMode TextRowSink::modeOf(const SinkSetup& setup) {
+FileMode TextRowSink::modeOf(const SinkSetup& setup, MakeOldTextCheck checkOld) {
   FileMode mode = setup.mode();
   mode.lines = true;
+  mode.checkOld = std::move(checkOld);
   return mode;
 }
 
 bool TextRowSink::goesOn() const {
+  if (isBegun()) return FileSink::goesOn();
   std::error_code none;
   return setup_.append && std::filesystem::file_size(setup_.file, none) > 0 && !none;
 }
@@ -42,10 +45,9 @@ std::string TextRowSink::refusal() {
 }
 
 std::string TextRowSink::begin() {
-  const bool hasHead = goesOn();
-  std::string error = refusal();
-  if (error.empty()) error = FileSink::begin();
-  if (error.empty() && !hasHead) {
+  std::string error = FileSink::begin();
+  if (error.empty()) error = refusal();  // of the file that is locked by now
+  if (error.empty() && !goesOn()) {
     write(head_);
     error = this->error();
   }

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "io/file_sink.h"
+#include "output/old_rows.h"
 #include "output/row_plan.h"
 #include "output/row_values.h"
 #include "runtime/host/output_value.h"
@@ -55,8 +56,9 @@ class RowFormatter : public Formatter {
 /// On standard output, unsorted rows come among the lines that queries print.
 class TextRowSink : public FileSink {
  public:
-  TextRowSink(SinkSetup setup, RowPlan plan, std::string head, MakeEncoder encoder)
-      : FileSink(setup.file, modeOf(setup)),
+  /// `head`: the first line of a file; `checkOld`: for rows that new ones are put behind.
+  TextRowSink(SinkSetup setup, RowPlan plan, std::string head, MakeEncoder encoder, MakeOldTextCheck checkOld)
+      : FileSink(setup.file, modeOf(setup, std::move(checkOld))),
         setup_(std::move(setup)),
         plan_(std::move(plan)),
         head_(std::move(head)),
@@ -75,7 +77,7 @@ class TextRowSink : public FileSink {
   }
 
  private:
-  static FileMode modeOf(const SinkSetup& setup);
+  static FileMode modeOf(const SinkSetup& setup, MakeOldTextCheck checkOld);
   /// Are the rows put behind others?
   bool goesOn() const;
 

@@ -6,10 +6,9 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstring>
 #include <optional>
 
-#include "io/output_file.h"
+#include "io/written_files.h"
 #include "output/row_sink.h"
 #include "output/text_parts.h"
 #include "runtime/ascii.h"
@@ -81,13 +80,9 @@ void SqliteSink::run(const std::string& statement) {
 }
 
 std::string SqliteSink::begin() {
-  if (const int error = setup_.mode().makeFolders ? makeFoldersOf(setup_.file) : 0) {
-    fail(std::strerror(error));
-    return error_;
-  }
-  file_.emplace(setup_.file);
+  file_.emplace(setup_.file, setup_.mode().replacement());
   if (file_->descriptor() < 0) {
-    fail(std::strerror(file_->error()));
+    fail(replacementError(file_->error()));
     return error_;
   }
   if (file_->isInPlace()) {
@@ -168,10 +163,11 @@ std::string SqliteSink::end(bool complete) {
   }
   close();
   if (!file_) return error_;
+  if (complete && error_.empty()) recordWritten(file_->target(), digestOf(file_->path()));
   if (!complete || !error_.empty())
     file_->discard();
   else if (const int error = file_->finish())
-    fail(std::strerror(error));
+    fail(replacementError(error));
   else
     removeJournals(setup_.file);
   file_.reset();

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <climits>
 #include <cstdio>
+#include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <functional>
@@ -22,6 +23,7 @@
 #include <vector>
 
 #include "runtime/ascii.h"
+#include "runtime/folder_entries.h"
 
 namespace cql {
 namespace {
@@ -49,15 +51,15 @@ void setUnfinished(const std::string& file, bool is) {
 /// Threads that make a file at this moment.
 std::atomic<int> making{0};
 
-/// Makes a file of a name that is noted as unfinished. Waits for the end of the process if that has begun, so
-/// that no file appears after the unfinished ones were removed.
-int create(const char* name, mode_t mode) {
+/// Makes a file in a folder, of a name that is noted as unfinished. Waits for the end of the process if that
+/// has begun, so that no file appears after the unfinished ones were removed.
+int create(int folder, const char* name, mode_t mode) {
   making.fetch_add(1);
   if (ending.load()) {
     making.fetch_sub(1);
     for (;;) ::pause();
   }
-  const int descriptor = ::open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+  const int descriptor = ::openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
   const int error = errno;
   making.fetch_sub(1);
   errno = error;
@@ -112,31 +114,29 @@ bool isPartNumber(std::string_view text) {
 }
 
 /// Removes files of this name that killed processes have left: those that no writer has locked.
-void removeLeftovers(const std::filesystem::path& prefix) {
-  const std::filesystem::path folder = prefix.has_parent_path() ? prefix.parent_path() : ".";
+void removeLeftovers(int folder, const std::filesystem::path& prefix) {
   const std::string begin = prefix.filename().string();
-  for (const std::string& name : partsIn(folder)) {
+  for (const std::string& name : partsIn(prefix.has_parent_path() ? prefix.parent_path() : ".")) {
     if (!name.starts_with(begin) || !isPartNumber(std::string_view(name).substr(begin.size()))) continue;
-    const std::filesystem::path path = folder / name;
-    const int descriptor = ::open(path.c_str(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    const int descriptor = ::openat(folder, name.c_str(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0) continue;
-    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) ::unlink(path.c_str());
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) ::unlinkat(folder, name.c_str(), 0);
     ::close(descriptor);
   }
 }
 
-/// Makes a file beside another one, unfinished, and opens it; `name` gets its name, which is unique, also
-/// among threads that replace the same file. -1: errno says why not.
-int createBeside(const std::string& target, mode_t mode, std::string& name) {
+/// Makes a file beside another one, unfinished, and opens it; `folder` is theirs. `name` gets its name, which
+/// is unique, also among threads that replace the same file. -1: errno says why not.
+int createBeside(int folder, const std::string& target, mode_t mode, std::string& name) {
   constexpr int kTries = 100;  // there may be files of this number that cannot be removed
   static std::atomic<unsigned> made{0};
   const std::filesystem::path prefix = partPrefix(target);
-  removeLeftovers(prefix);
+  removeLeftovers(folder, prefix);
   int descriptor = -1;
   for (int i = 0; i < kTries && descriptor < 0; ++i) {
     name = prefix.string() + std::to_string(getpid()) + "-" + std::to_string(made++);
     setUnfinished(name, true);  // before it is there: a signal may come while it is made
-    descriptor = create(name.c_str(), mode);
+    descriptor = create(folder, inFolder(name), mode);
     if (descriptor < 0) {
       setUnfinished(name, false);
       if (errno != EEXIST) break;
@@ -153,55 +153,110 @@ int createBeside(const std::string& target, mode_t mode, std::string& name) {
   return descriptor;
 }
 
-/// Gives a file its name, in one step, also if there is a file of that name.
-///
-/// That one is exchanged for it, then removed: some file systems write a file to the disk before they let it
-/// replace another one, which can take as long as the search.
-bool rename(const std::string& from, const std::string& to) {
-  struct stat old{};
-  if (::lstat(to.c_str(), &old) == 0 && S_ISREG(old.st_mode) &&
-      ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_EXCHANGE) == 0) {
-    ::unlink(from.c_str());  // the new file has its name, whatever becomes of the old one
-    return true;
-  }
-  return std::rename(from.c_str(), to.c_str()) == 0;
+/// Makes the folders of a name. 0, or the number of what went wrong.
+int makeFolders(const std::string& name) {
+  std::error_code error;
+  if (!name.empty()) std::filesystem::create_directories(name, error);
+  return error.value();
 }
 
-/// Gives a file a name that no other has. False: errno says why not.
-bool renameToNew(const std::string& from, const std::string& to) {
-  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return true;
-  // Some file systems cannot do this.
-  if (errno != EINVAL || ::link(from.c_str(), to.c_str()) != 0) return false;
-  ::unlink(from.c_str());
-  return true;
+/// Returns true if the kernel would follow a link (fs.protected_symlinks).
+bool isFollowed(const std::filesystem::path& link) {
+  const std::filesystem::path parent = link.has_parent_path() ? link.parent_path() : ".";
+  struct stat folder{}, info{};
+  if (::lstat(link.c_str(), &info) != 0 || ::stat(parent.c_str(), &folder) != 0) return false;
+  const bool shared = (folder.st_mode & S_ISVTX) && (folder.st_mode & S_IWOTH);
+  return !shared || info.st_uid == ::geteuid() || info.st_uid == folder.st_uid;
 }
 
 }  // namespace
 
-FileReplacement::FileReplacement(const std::string& name) : target_(behindLinks(name)) {
-  struct stat old{};
-  const bool exists = ::stat(target_.c_str(), &old) == 0;
-  if (!exists && errno != ENOENT) {  // NOLINT(bugprone-branch-clone): each time errno is of another call
+/// Opens the folder, and finds what stands there under the name. False: `error_` says why not.
+bool FileReplacement::findOld(const ReplacementMode& mode, struct stat& old) {
+  file_ = inFolder(target_);
+  const std::string in = target_.substr(0, target_.size() - file_.size());
+  const bool all = mode.trusted == std::string::npos;
+  // Folders end with a slash: those that stand whole in the trusted part.
+  const std::size_t trusted = all ? in.size() : in.substr(0, mode.trusted).rfind('/') + 1;
+  if (mode.makeFolders) error_ = makeFolders(in.substr(0, trusted));
+  if (error_) return false;
+  folder_ = openBeneath(in, trusted, mode.makeFolders);
+  if (folder_ < 0) {
     error_ = errno;
-  } else if (exists && !S_ISREG(old.st_mode)) {
-    // A device or a pipe cannot be replaced.
-    descriptor_ = ::open(target_.c_str(), O_WRONLY | O_CLOEXEC);
-    if (descriptor_ < 0) error_ = errno;
-  } else if (exists && ::access(target_.c_str(), W_OK) != 0) {
-    error_ = errno;
-  } else {
-    const mode_t mode = exists ? old.st_mode & 07777 : 0666;
-    descriptor_ = createBeside(target_, mode, temporary_);
-    if (descriptor_ < 0) {
-      error_ = errno;
-      return;
-    }
-    if (exists) (void)::fchmod(descriptor_, mode);  // also what the umask drops
+  } else if (file_.empty()) {
+    error_ = EISDIR;
+  } else if (::fstatat(folder_, file_.c_str(), &old, AT_SYMLINK_NOFOLLOW) != 0) {
+    if (errno != ENOENT) error_ = errno;
+  } else if (S_ISLNK(old.st_mode)) {
+    // behindLinks() has stopped here: at a pipe without a name, or at a link that must not be followed.
+    const bool leads = all && ::fstatat(folder_, file_.c_str(), &old, 0) == 0 && !S_ISREG(old.st_mode);
+    if (!leads) error_ = all ? EACCES : ELOOP;
   }
+  return error_ == 0;
+}
+
+/// Opens the file that is to be replaced, for reading, and locks it if that is asked for.
+bool FileReplacement::openOld(bool lock) {
+  constexpr int kTries = 100;  // others may replace it again and again
+  error_ = EBUSY;
+  for (int i = 0; i < kTries; ++i) {
+    const int flags = (lock ? O_RDWR : O_RDONLY) | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
+    old_ = ::openat(folder_, file_.c_str(), flags);
+    struct stat info{};
+    if (old_ < 0 || ::fstat(old_, &info) != 0) {
+      error_ = errno;
+      return false;
+    }
+    // Some file systems have no locks.
+    if (lock && ::flock(old_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) return false;
+    // Another program may have replaced it before it was locked.
+    seen_ = FileState(info);
+    if (stateIn(folder_, file_.c_str()) == seen_) {
+      error_ = 0;
+      return true;
+    }
+    ::close(std::exchange(old_, -1));
+  }
+  return false;
+}
+
+FileReplacement::FileReplacement(const std::string& name, const ReplacementMode& mode)
+    : target_(mode.trusted == std::string::npos ? behindLinks(name) : name) {
+  struct stat old{};
+  if (!findOld(mode, old)) return;
+  const bool exists = old.st_mode != 0;
+  if (exists && !S_ISREG(old.st_mode)) {
+    // A device or a pipe cannot be replaced.
+    descriptor_ = ::openat(folder_, file_.c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor_ < 0) error_ = errno;
+    return;
+  }
+  if (exists && ::faccessat(folder_, file_.c_str(), W_OK, 0) != 0) {
+    error_ = errno;
+    return;
+  }
+  if (exists) seen_ = FileState(old);
+  if (exists && (mode.opensOld || mode.locksOld) && !openOld(mode.locksOld)) return;
+  if (mode.seen) {
+    error_ = *mode.seen == seen_ ? 0 : ESTALE;
+    if (error_) return;
+  }
+  const mode_t rights = exists ? old.st_mode & 07777 : 0666;
+  descriptor_ = createBeside(folder_, target_, rights, temporary_);
+  if (descriptor_ < 0)
+    error_ = errno;
+  else if (exists)
+    (void)::fchmod(descriptor_, rights);  // also what the umask drops
 }
 
 FileReplacement::~FileReplacement() {
   discard();
+  closeFolder();
+}
+
+void FileReplacement::closeFolder() {
+  if (old_ >= 0) ::close(std::exchange(old_, -1));  // and so unlocks it
+  if (folder_ >= 0) ::close(std::exchange(folder_, -1));
 }
 
 void FileReplacement::removeUnfinished() {
@@ -216,33 +271,69 @@ void FileReplacement::removeUnfinished() {
 void FileReplacement::removeTemporary() {
   if (temporary_.empty()) return;
   setUnfinished(temporary_, false);
-  ::unlink(temporary_.c_str());
+  ::unlinkat(folder_, inFolder(temporary_), 0);
 }
 
 void FileReplacement::becomePartial() {
-  if (!temporary_.empty()) target_ = partialName(target_);
+  if (temporary_.empty()) return;
+  target_ = partialName(target_);
+  file_ = inFolder(target_);
+  if (old_ >= 0) ::close(std::exchange(old_, -1));
+  seen_ = stateIn(folder_, file_.c_str());
+  if (seen_.exists) (void)openOld(false);
 }
 
 void FileReplacement::discard() {
   if (descriptor_ < 0) return;
   ::close(std::exchange(descriptor_, -1));
   removeTemporary();
+  closeFolder();
 }
 
-int FileReplacement::finish(bool onlyNew) {
+/// Gives the complete file its name. False: errno says why not.
+bool FileReplacement::giveName(Over over) {
+  const char* const from = inFolder(temporary_);
+  switch (over) {
+    case Over::Seen:
+      return renameOverSeen(folder_, from, file_.c_str(), seen_);
+    case Over::Anything:
+      return renameOver(folder_, from, file_.c_str());
+    case Over::Nothing:
+      return renameToNew(folder_, from, file_.c_str());
+  }
+  return false;
+}
+
+int FileReplacement::finish(Over over) {
   if (descriptor_ < 0) return error_;
   // Keeps the lock until the file has its name: others remove what nobody has locked.
   const int lock = ::fcntl(descriptor_, F_DUPFD_CLOEXEC, 0);
   // Errors that only show when the file is closed count, too.
   bool done = ::close(std::exchange(descriptor_, -1)) == 0;
   if (done && !temporary_.empty()) {
-    done = onlyNew ? renameToNew(temporary_, target_) : rename(temporary_, target_);
+    done = giveName(over);
     if (done) setUnfinished(temporary_, false);
   }
   error_ = done ? 0 : errno;
   if (!done) removeTemporary();
   if (lock >= 0) ::close(lock);
+  closeFolder();
   return error_;
+}
+
+std::string replacementError(int error) {
+  switch (error) {
+    case EBUSY:
+      return "another program is writing to it";
+    case ESTALE:
+      return "another program has changed it meanwhile";
+    case EEXIST:
+      return "another program has made it meanwhile";
+    case ELOOP:
+      return "a link leads there, which is followed only where the command line names it";
+    default:
+      return std::strerror(error);
+  }
 }
 
 std::string partialName(const std::string& name) {
@@ -263,6 +354,7 @@ std::string behindLinks(const std::string& name) {
     std::error_code none;
     const std::filesystem::path next = path.parent_path() / std::filesystem::read_symlink(path, none);
     // If it is a pipe, /dev/stdout leads to something without a name.
+    if (!none && !isFollowed(path)) break;
     if (none || (std::filesystem::exists(path, none) && !std::filesystem::exists(next, none))) break;
     path = next;
   }
@@ -289,7 +381,7 @@ bool writeAll(int descriptor, std::string_view first, std::string_view second) {
 int replaceFile(const std::string& name, std::string_view content) {
   FileReplacement file(name);
   if (file.descriptor() < 0) return file.error();
-  if (writeAll(file.descriptor(), content)) return file.finish();
+  if (writeAll(file.descriptor(), content)) return file.finish(FileReplacement::Over::Anything);
   return errno;
 }
 

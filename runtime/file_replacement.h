@@ -1,17 +1,40 @@
 // Writes files that appear under their names only when they are complete, in place of an older one.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "runtime/folder_entries.h"
+
 namespace cql {
+
+/// How a file is found, and what is done with the one of its name.
+struct ReplacementMode {
+  /// Bytes at the beginning of the name that the user wrote: links are followed only in the folders that
+  /// stand there whole. npos: the whole name, and the file may be a link, too.
+  std::size_t trusted = std::string::npos;
+  bool makeFolders = false;  ///< missing folders are made
+  bool opensOld = false;     ///< old() is the file of this name, if there is one
+  bool locksOld = false;     ///< and no other program may lock it meanwhile: EBUSY
+  /// The state in which the caller has seen the file; nothing: that when the replacement begins.
+  std::optional<FileState> seen = {};
+};
 
 /// A file that is written under another name in the same folder, and renamed at the end. Links stay links,
 /// and the new file has the permissions of the old one. Devices and pipes are written in place.
 class FileReplacement {
  public:
+  /// Which file of its name a finished one replaces.
+  enum class Over : std::uint8_t {
+    Seen,      ///< that of ReplacementMode::seen, or none: ESTALE, EEXIST
+    Anything,  ///< any
+    Nothing,   ///< none: EEXIST
+  };
+
   /// Opens the file. Refuses one that exists and must not be written.
-  explicit FileReplacement(const std::string& name);
+  explicit FileReplacement(const std::string& name, const ReplacementMode& mode = {});
   ~FileReplacement();  ///< removes what was written if it was not finished
   FileReplacement(const FileReplacement&) = delete;
   FileReplacement& operator=(const FileReplacement&) = delete;
@@ -23,13 +46,18 @@ class FileReplacement {
   /// Where the file is until it is complete; for writers that open files themselves.
   const std::string& path() const { return temporary_.empty() ? target_ : temporary_; }
   bool isInPlace() const { return temporary_.empty(); }
+  /// The file that is to be replaced, open for reading (ReplacementMode::opensOld); -1: there is none.
+  int old() const { return old_; }
+  /// The name that finish() gives, after following links.
+  const std::string& target() const { return target_; }
 
-  /// Makes finish() use the name that partialName() gives.
+  /// Makes finish() use the name that partialName() gives. What stands there now counts as seen, and is
+  /// old().
   void becomePartial();
 
-  /// Closes the file and gives it its name. Returns 0, or a value of errno; then nothing is left of the file.
-  /// `onlyNew`: EEXIST if there is a file of that name by now.
-  int finish(bool onlyNew = false);
+  /// Closes the file and gives it its name. Returns 0, or a value of errno (see replacementError()); then
+  /// nothing is left of the file.
+  int finish(Over over = Over::Seen);
   /// Closes the file and removes what was written.
   void discard();
 
@@ -39,10 +67,17 @@ class FileReplacement {
   static void removeUnfinished();
 
  private:
+  bool findOld(const ReplacementMode& mode, struct stat& old);
+  bool openOld(bool lock);
+  bool giveName(Over over);
   void removeTemporary();
+  void closeFolder();
 
   std::string target_;     ///< the name, after following all links
+  std::string file_;       ///< that in its folder
   std::string temporary_;  ///< its name until it is complete; empty: it is written in place
+  FileState seen_;         ///< of what stood under the name
+  int folder_ = -1, old_ = -1;
   int descriptor_ = -1;
   int error_ = 0;
 };
@@ -51,7 +86,11 @@ class FileReplacement {
 /// it is.
 std::string partialName(const std::string& name);
 
-/// Follows all links to the final name, whether there is a file or not.
+/// Says why a file could not be replaced: `error` is that of FileReplacement.
+std::string replacementError(int error);
+
+/// Follows all links to the final name, whether there is a file or not; except those that the kernel would
+/// not follow either: in a folder where everybody may write (with the sticky bit), links of other users.
 std::string behindLinks(const std::string& name);
 
 /// Writes all bytes of `first`, then those of `second`. False: errno says why not.

@@ -130,6 +130,7 @@ void NamedFilesSink::write(std::string_view bytes) {
 std::string NamedFilesSink::writeFiles() {
   std::string name, error;
   std::shared_ptr<Sink> file;
+  bool begun = false;
   const bool wasStopped = stop_;  // already stopped before: these are the matches of an interrupted run
   const auto finish = [&] {
     if (!file) return;
@@ -139,9 +140,10 @@ std::string NamedFilesSink::writeFiles() {
   };
   texts_.each([&](std::string_view text) {
     const std::string_view of = takePart(text);
-    if (error.empty() && (!file || of != name)) {
+    if (error.empty() && (!begun || of != name)) {
       finish();
       name = of;
+      begun = true;
       if (stop_ && !wasStopped) {
         error = "interrupted: " + name + " and files whose names come after it were not written";
         return;
@@ -149,13 +151,15 @@ std::string NamedFilesSink::writeFiles() {
       SinkSetup setup = setup_;
       setup.file = name;
       auto made = make_(std::move(setup));
-      if (made)
-        file = std::move(*made);
-      else
+      if (!made) {
         error = made.error().text;
-      if (error.empty()) error = file->begin();
+      } else if (std::string wrong = (*made)->begin(); wrong.empty()) {
+        file = std::move(*made);
+      } else {
+        refused_.push_back(std::move(wrong));
+      }
     }
-    if (!error.empty()) return;
+    if (!error.empty() || !file) return;
     file->write(takePart(text));
     error = file->error();
   });

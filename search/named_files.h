@@ -24,7 +24,7 @@ using RefuseFile = std::function<std::string(const std::string& file)>;
 
 /// Formats the matches by another sink, and when the run is complete, passes the bytes to a sink for each
 /// file, one file after the other. Until then they are buffered in memory, or in a temporary file: so the
-/// number of names is unlimited, and no file appears before all are rejected or complete.
+/// number of names is unlimited. A file whose sink does not begin is left out; the others are written.
 class NamedFilesSink : public Sink {
  public:
   /// `setup`: its file is the pattern. The filters must be among those that the query was compiled with.
@@ -43,7 +43,11 @@ class NamedFilesSink : public Sink {
   std::string error() const override { return texts_.error(); }
   std::string refusal() override;
   std::string end(bool complete) override;
-  SinkReport report() const override { return printer_->report(); }
+  SinkReport report() const override {
+    SinkReport report = printer_->report();
+    report.refused.insert(report.refused.end(), refused_.begin(), refused_.end());
+    return report;
+  }
 
  private:
   NamedFilesSink(SinkSetup setup, NamePattern pattern, std::vector<std::size_t> values, MakeFileSink make,
@@ -58,7 +62,8 @@ class NamedFilesSink : public Sink {
   const std::atomic<bool>& stop_;
   std::shared_ptr<Sink> printer_;
   std::set<std::string, std::less<>> names_;
-  SortedTexts texts_;  ///< by file name; each text begins with that name
+  std::vector<std::string> refused_;  ///< why files were not written
+  SortedTexts texts_;                 ///< by file name; each text begins with that name
 };
 
 }  // namespace cql::search

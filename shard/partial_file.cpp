@@ -91,7 +91,7 @@ std::string PartialWriter::finish() {
   if (!error_.empty()) return error_;
   // fsync before the rename: a crash of the machine must not leave a name without its bytes.
   int wrong = ::fsync(file_.descriptor()) == 0 ? 0 : errno;
-  if (!wrong) wrong = file_.finish();
+  if (!wrong) wrong = file_.finish(FileReplacement::Over::Anything);  // another task may have made the same
   if (wrong) error_ = "cannot write " + name_ + ": " + std::strerror(wrong);
   return error_;
 }

@@ -128,7 +128,7 @@ DatabaseWriter::~DatabaseWriter() {
 }
 
 void DatabaseWriter::failed(int error) {
-  if (error_.empty()) error_ = "cannot write " + name_ + ": " + std::strerror(error);
+  if (error_.empty()) error_ = "cannot write " + name_ + ": " + replacementError(error);
 }
 
 bool DatabaseWriter::write(std::string_view first, std::string_view second) {
@@ -171,10 +171,9 @@ Result<void> DatabaseWriter::finish(std::uint64_t lastGameNumber) {
   write(directory, bytesOf(footer_));
   if (appends_ || ::access(name_.c_str(), F_OK) == 0) sync();
   if (error_.empty() && !appends_)
-    if (const int error = file_->finish(onlyNew_)) {
+    if (const int error =
+            file_->finish(onlyNew_ ? FileReplacement::Over::Nothing : FileReplacement::Over::Seen))
       failed(error);
-      if (error == EEXIST) error_ = "cannot write " + name_ + ": another program has made it meanwhile";
-    }
   if (!error_.empty()) return fail(ErrorKind::Output, error_);
   // The file is complete, with or without the mark in its header.
   if (std::exchange(appends_, false)) noteAppend(0);

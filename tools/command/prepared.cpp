@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "codegen/object/loader.h"
+#include "io/written_files.h"
 #include "output/lines.h"
 #include "output/tally_sink.h"
 #include "runtime/comments/name_pattern.h"
@@ -109,6 +110,23 @@ std::string refusalOf(const std::string& file, const Settings& settings,
   return "";
 }
 
+/// Returns true if the command line names the output.
+bool isNamed(const std::string& output, const GivenSettings& given) {
+  return std::ranges::count(given.outputs, output) > 0 || given.tallies == output || given.append == output ||
+         warningsFile(resolved(given)) == output;
+}
+
+/// Lets the sinks of a query write a file, as far as the user has named it.
+void aim(SinkSetup& setup, const std::string& file, const GivenSettings& given, bool append) {
+  setup.file = file;
+  setup.append = append;
+  setup.trusted = std::string::npos;
+  setup.seen.reset();
+  if (file.empty() || file == "-") return;
+  if (!setup.settings.force && !isNamed(file, given)) setup.trusted = file.rfind('/') + 1;
+  if (!append) setup.seen = FileState::of(file);  // it is judged, and must still be that file at the end
+}
+
 /// Makes the sink of an output of the command line, also with filters in its name (language/62 §3).
 Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink& make, bool isText,
                                      const std::vector<std::string>& inputs,
@@ -119,11 +137,16 @@ Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink
                                       " is open or closes nothing; {{ and }} stand for braces themselves");
   if (pattern->filters.empty()) {
     setup.file = pattern->texts[0];
+    if (setup.seen) setup.seen = FileState::of(setup.file);
     return make(std::move(setup));
   }
   if (!isText)
     return fail(ErrorKind::Usage, "--output: what " + setup.file + " holds is not divided among files");
   const Settings settings = setup.settings;
+  // Games choose the rest of the name.
+  setup.onlyOwn = !settings.force;
+  setup.trusted = settings.force ? std::string::npos : pattern->texts[0].size();
+  setup.seen.reset();
   return search::NamedFilesSink::make(
       std::move(setup), std::move(*pattern), make,
       [settings, inputs, writers, own = writers->add()](const std::string& file) {
@@ -144,14 +167,14 @@ Result<void> addSinks(const Prepared& query, const GivenSettings& given, const S
                                       {settings.showPositions, results::Lines::Positions},
                                       {settings.diagrams, results::Lines::Diagrams}})
     if (wanted) job.sinks.push_back(std::make_shared<results::LinesSink>(lines));
-  SinkSetup setup{.file = games,
+  SinkSetup setup{.file = {},
                   .manifest = job.manifest,
                   .settings = settings,
                   .query = nameOf(query),
                   .queryText = queryText(query.sources, given),
                   .program = "cql-jit " CQL_VERSION,
                   .gameText = gameText};
-  setup.append = outputs.append;
+  aim(setup, games, given, outputs.append);
   const auto gamesSink = [](SinkSetup its) -> Result<std::shared_ptr<Sink>> {
     return formats().sink(std::move(its));
   };
@@ -163,15 +186,13 @@ Result<void> addSinks(const Prepared& query, const GivenSettings& given, const S
   }
   for (const Outputs::Rows& rows : outputs.rows) {
     if (settings.dryRun && rows.file != "-") continue;
-    setup.file = rows.file;
-    setup.append = rows.append;
+    aim(setup, rows.file, given, rows.append);
     Result<std::shared_ptr<Sink>> sink =
         sinkOf(setup, rows.format->sink, rows.format->isAppended, inputs, writers);
     if (!sink) return tl::unexpected(std::move(sink.error()));
     job.sinks.push_back(std::move(*sink));
   }
-  setup.append = false;
-  setup.file = settings.tallies.value_or("");
+  aim(setup, settings.tallies.value_or(""), given, false);
   if (settings.dryRun && !setup.file.empty()) return {};
   if (!job.manifest->tallies.empty() && (settings.summary || !setup.file.empty()))
     job.sinks.push_back(std::make_shared<results::TallySink>(
@@ -196,9 +217,13 @@ Result<void> requireReplaceable(const std::string& output, const GivenSettings& 
   std::error_code unknown;
   if (settings.noClobber && std::filesystem::exists(output, unknown))
     return fail(ErrorKind::Output, output + " exists, and --noclobber does not write over it");
-  const bool named = std::ranges::count(given.outputs, output) > 0 || given.tallies == output ||
-                     given.append == output || warningsFile(settings) == output;
-  if (named || settings.force || settings.dryRun || isOwn(output)) return {};
+  if (isNamed(output, given) || settings.force || settings.dryRun) return {};
+  if (std::filesystem::is_symlink(std::filesystem::symlink_status(output, unknown)))
+    return fail(ErrorKind::Output,
+                output +
+                    " is a link, and nobody has named it: name the output with -o, or write through the "
+                    "link with --force");
+  if (isAsWritten(output)) return {};
   return fail(ErrorKind::Output,
               output +
                   " exists, and no search has written it as it is: name the output with -o, or "
@@ -212,7 +237,7 @@ Result<void> requirePartialReplaceable(const std::string& output, const Settings
   if (output == "-" || settings.dryRun || settings.keepPartial || partial == output ||
       !std::filesystem::exists(partial, unknown))
     return {};
-  if (!settings.noClobber && (settings.force || isOwn(partial))) return {};
+  if (!settings.noClobber && (settings.force || isAsWritten(partial))) return {};
   return fail(ErrorKind::Output,
               partial +
                   " exists, where an interrupted run would keep what it has found: move it, or name another "

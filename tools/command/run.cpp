@@ -282,6 +282,8 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
       const SinkReport said = sink->report();
       lines += said.lines;
       notUtf8 += said.notUtf8;
+      for (const std::string& refused : said.refused) complain(refused);
+      if (!said.refused.empty()) status = std::max(status, 1);
     }
     if (streams.wantsNumber()) std::cout << job.matches << "\n";
     if (!a.summary) continue;
@@ -317,22 +319,6 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
   return status;
 }
 
-/// Notes the files that were written here, so that a later run may replace them.
-void markOutputs(const Settings& a, const std::vector<search::Job>& jobs, const search::RunSummary& summary) {
-  if (a.dryRun || summary.nothingRead) return;
-  for (std::size_t i = 0; i < jobs.size(); ++i) {
-    const search::JobSummary& job = summary.jobs[i];
-    if (job.failure || !job.outputError.empty()) continue;
-    for (const std::string& file : jobs[i].files()) {
-      if (file == "-") continue;
-      if (!summary.interrupted || a.keepPartial)
-        markAsOwn(file);
-      else if (job.matches > 0)
-        markAsOwn(partialName(file));
-    }
-  }
-}
-
 }  // namespace
 
 search::EngineOptions engineOptions(const GivenSettings& given) {
@@ -357,14 +343,15 @@ Result<int> runJobs(const GivenSettings& given, const std::vector<std::string>& 
   Streams streams(settings, *jobs, standardOutput);
   std::optional<OutputFile> warnings;
   if (const std::string file = warningsFile(settings); !file.empty()) {
-    warnings.emplace(file, FileMode{.dry = settings.dryRun, .makeFolders = settings.createDirectories});
+    warnings.emplace(
+        file,
+        FileMode{.dry = settings.dryRun, .makeFolders = settings.createDirectories, .isRecorded = true});
     if (!warnings->error().empty()) return fail(ErrorKind::Output, warnings->error());
   }
   const Result<search::RunSummary> summary =
       runAll(given, inputs, *jobs, run, streams, warnings ? &*warnings : nullptr);
   if (!summary) return tl::unexpected(summary.error());
   const double seconds = secondsSince(start);
-  markOutputs(settings, *jobs, *summary);
   int status = reportRun(settings, inputs, queries, *jobs, *summary, seconds, streams);
   if (warnings)
     if (const std::string error = warnings->finish(); !error.empty()) {

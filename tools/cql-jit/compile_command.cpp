@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "io/output_file.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/cql-jit/commands.h"
@@ -49,7 +50,14 @@ Result<int> CompileCommand::run() {
   const Result<std::string> object = codegen::sharedObject(
       *query, codegenOptions(request.given, codegen::Optimisation::Light), "cql-jit " CQL_VERSION);
   if (!object) return tl::unexpected(object.error());
-  return writeText(output, *object).map([] { return 0; });
+  // A name that nobody has given takes the place of nothing else.
+  OutputFile file(output, {.isRecorded = true,
+                           .onlyOwn = output_.empty(),
+                           .advice = "name the output with -o",
+                           .trusted = output_.empty() ? 0 : std::string::npos});
+  file.write(*object);
+  if (const std::string error = file.finish(); !error.empty()) return fail(ErrorKind::Output, error);
+  return 0;
 }
 
 }  // namespace

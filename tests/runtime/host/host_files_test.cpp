@@ -254,8 +254,8 @@ TEST_F(HostFiles, WritersOfTheSameFileLeaveEachOtherAlone) {
 TEST_F(HostFiles, ANewFileReplacesNone) {
   FileReplacement first(path("a.cqo")), second(path("a.cqo"));
   EXPECT_TRUE(writeAll(first.descriptor(), "first"));
-  EXPECT_EQ(first.finish(true), 0);
-  EXPECT_EQ(second.finish(true), EEXIST);
+  EXPECT_EQ(first.finish(FileReplacement::Over::Nothing), 0);
+  EXPECT_EQ(second.finish(FileReplacement::Over::Nothing), EEXIST);
   EXPECT_EQ(content("a.cqo"), "first");
   EXPECT_EQ(names(), std::vector<std::string>{"a.cqo"});
 }

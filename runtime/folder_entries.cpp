@@ -1,0 +1,89 @@
+#include "runtime/folder_entries.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <utility>
+
+namespace cql {
+namespace {
+
+/// Lets two names of a folder change places. False: errno says why not, EINVAL if the file system cannot.
+bool exchange(int folder, const char* one, const char* other) {
+  return ::renameat2(folder, one, folder, other, RENAME_EXCHANGE) == 0;
+}
+
+}  // namespace
+
+FileState FileState::of(const std::string& name) {
+  struct stat info{};
+  return ::stat(name.c_str(), &info) == 0 ? FileState(info) : FileState();
+}
+
+const char* inFolder(const std::string& name) {
+  const std::size_t slash = name.rfind('/');
+  return name.c_str() + (slash == name.npos ? 0 : slash + 1);
+}
+
+bool renameOver(int folder, const char* from, const char* to) {
+  struct stat old{};
+  if (::fstatat(folder, to, &old, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(old.st_mode) &&
+      exchange(folder, from, to)) {
+    ::unlinkat(folder, from, 0);  // the new file has its name, whatever becomes of the old one
+    return true;
+  }
+  return ::renameat(folder, from, folder, to) == 0;
+}
+
+bool renameToNew(int folder, const char* from, const char* to) {
+  if (::renameat2(folder, from, folder, to, RENAME_NOREPLACE) == 0) return true;
+  // Some file systems cannot do this.
+  if (errno != EINVAL || ::linkat(folder, from, folder, to, 0) != 0) return false;
+  ::unlinkat(folder, from, 0);
+  return true;
+}
+
+FileState stateIn(int folder, const char* name) {
+  struct stat info{};
+  return ::fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0 ? FileState(info) : FileState();
+}
+
+bool renameOverSeen(int folder, const char* from, const char* to, const FileState& seen) {
+  const FileState now = stateIn(folder, to);
+  if (!now.exists) return renameToNew(folder, from, to);  // nothing can be lost
+  errno = seen.exists ? ESTALE : EEXIST;
+  if (now != seen) return false;
+  if (!exchange(folder, from, to)) return ::renameat(folder, from, folder, to) == 0;
+  // Another program may have been faster: it gets back what is its.
+  if (stateIn(folder, from) != seen) {
+    exchange(folder, from, to);
+    errno = ESTALE;
+    return false;
+  }
+  ::unlinkat(folder, from, 0);
+  return true;
+}
+
+int openBeneath(const std::string& name, std::size_t trusted, bool make) {
+  constexpr int kFlags = O_PATH | O_DIRECTORY | O_CLOEXEC;
+  int folder = ::open(trusted ? name.substr(0, trusted).c_str() : ".", kFlags);
+  for (std::size_t begin = trusted, end; folder >= 0 && begin < name.size(); begin = end + 1) {
+    end = std::min(name.find('/', begin), name.size());
+    const std::string part = name.substr(begin, end - begin);
+    if (part.empty()) continue;
+    if (make) (void)::mkdirat(folder, part.c_str(), 0777);  // NOLINT: openat() says what is wrong
+    const int next = ::openat(folder, part.c_str(), kFlags | O_NOFOLLOW);
+    int error = errno;
+    struct stat info{};
+    if (next < 0 && ::fstatat(folder, part.c_str(), &info, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK(info.st_mode))
+      error = ELOOP;
+    ::close(std::exchange(folder, next));
+    errno = error;
+  }
+  return folder;
+}
+
+}  // namespace cql
