@@ -96,7 +96,8 @@ void OutputFile::requireOwn() {
 void OutputFile::becomePartial() {
   if (!file_) return;
   file_->becomePartial();
-  if (!mode_.force && file_->old() >= 0 && !isAsWritten(file_->old(), file_->target()) && error_.empty())
+  const bool own = !file_->replaces() || (file_->old() >= 0 && isAsWritten(file_->old(), file_->target()));
+  if (!mode_.force && !own && error_.empty())
     error_ =
         file_->target() + " exists, and no search has written it as it is: what was found is not kept there";
 }
@@ -137,7 +138,9 @@ void OutputFile::copyOld() {
 
 void OutputFile::fail(int error) {
   const std::string what = name_ == "-" ? "the standard output" : name_;
-  if (error_.empty()) error_ = "cannot write " + what + (error ? ": " + replacementError(error) : "");
+  if (error_.empty())
+    error_ = "cannot write " + what + (error ? ": " + replacementError(error) : "") +
+             (error == EBUSY && mode_.append ? "; --wait waits for it" : "");
 }
 
 void OutputFile::write(std::string_view text) {

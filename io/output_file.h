@@ -28,6 +28,7 @@ class OldTextCheck {
 /// How an output is written.
 struct FileMode {
   bool append = false;       ///< after what the file holds
+  LockWait wait = {};        ///< if another program is appending to it
   bool lines = false;        ///< without an empty line in between
   bool dry = false;          ///< not at all, except to standard output
   bool makeFolders = false;  ///< folders that are missing are made
@@ -45,6 +46,7 @@ struct FileMode {
             .makeFolders = makeFolders,
             .opensOld = append || onlyOwn,
             .locksOld = append,
+            .wait = wait,
             .seen = seen};
   }
 };

@@ -1,6 +1,7 @@
 // What a sink may know of the query whose matches it takes.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -19,11 +20,12 @@ inline bool sorts(const Settings& settings, const Manifest& manifest) {
 }
 
 struct SinkSetup {
-  std::string file;          ///< to be written; "-": standard output
-  const Manifest* manifest;  ///< of the query; outlives the sink
-  Settings settings;         ///< that hold for the query
-  bool append = false;       ///< the games go after what the file holds
-  bool onlyOwn = false;      ///< the file may replace or extend only what searches have written
+  std::string file;                         ///< to be written; "-": standard output
+  const Manifest* manifest;                 ///< of the query; outlives the sink
+  Settings settings;                        ///< that hold for the query
+  bool append = false;                      ///< the games go after what the file holds
+  const std::atomic<bool>* stop = nullptr;  ///< the run is to end when it becomes true; may be null
+  bool onlyOwn = false;  ///< the file may replace or extend only what searches have written
   /// Bytes at the beginning of `file` that the user wrote (FileMode::trusted).
   std::size_t trusted = std::string::npos;
   std::optional<FileState> seen = {};  ///< state of the file when it was judged
@@ -36,6 +38,7 @@ struct SinkSetup {
   bool ordersGames() const { return settings.sort && sorts(settings, *manifest); }
   FileMode mode() const {
     return {.append = append,
+            .wait = {.waits = settings.wait, .stop = stop},
             .dry = settings.dryRun,
             .makeFolders = settings.createDirectories,
             .isRecorded = true,

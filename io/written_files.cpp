@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -34,8 +35,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kDigestSize = 32;
-/// A file of records is shortened each time it has grown by this many bytes.
-constexpr off_t kShortened = off_t{1} << 20;
+/// A larger file of records is shortened before a run adds its first one.
+constexpr std::uintmax_t kShortened = std::uintmax_t{1} << 20;
 
 std::string hexadecimal(XXH128_hash_t hash) {
   char text[kDigestSize + 1];
@@ -83,6 +84,8 @@ class FolderRecords {
   void add(const std::string& name, const std::string& digest) {
     // A line end would begin another record.
     if (file_.empty() || (folder_ + name).find('\n') != std::string::npos) return;
+    std::error_code none;
+    if (!std::exchange(isShort_, true) && fs::file_size(file_, none) > kShortened && !none) shorten();
     constexpr int kFlags = O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC;
     int descriptor = ::open(file_.c_str(), kFlags);
     std::string line = digest + " " + name + "\n";
@@ -104,12 +107,12 @@ class FolderRecords {
       note(records_, name, digest);
       read_ = FileState(after);
     }
-    if (after.st_size / kShortened > (after.st_size - size) / kShortened) shorten();
   }
 
  private:
   static void note(Records& records, std::string name, std::string digest) {
     Digests& digests = records[std::move(name)];
+    std::erase(digests, digest);
     digests.push_back(std::move(digest));
     if (digests.size() > kMostDigests) digests.erase(digests.begin());
   }
@@ -144,25 +147,37 @@ class FolderRecords {
   }
 
   std::string folder_;
-  fs::path file_;  ///< empty: records cannot be kept
-  FileState read_;
+  fs::path file_;         ///< empty: records cannot be kept
+  bool isShort_ = false;  ///< it has been shortened, or need not be
+  FileState read_;        ///< of the file when `records_` was read
   Records records_;
 };
 
-/// Calls a function with the records of a file's folder and the file's name there.
-template <typename Use>
-auto withRecords(const std::string& file, Use use) {
-  static std::mutex mutex;
-  static std::optional<FolderRecords> last;
-  static fs::path lastFolder;
-  const std::scoped_lock lock(mutex);
-  std::error_code error;
-  const fs::path path = fs::absolute(file, error), folder = path.parent_path();
-  if (!last || folder != lastFolder) {
-    last.emplace(fs::weakly_canonical(folder, error));
-    lastFolder = folder;
+/// The records of the folder that was used last. One object for all threads.
+class LastRecords {
+ public:
+  /// Calls `use` with the records of the file's folder and the file's name there. Locked meanwhile.
+  template <typename Use>
+  auto with(const std::string& file, Use use) {
+    const std::scoped_lock lock(mutex_);
+    std::error_code error;
+    const fs::path path = fs::absolute(file, error), folder = path.parent_path();
+    if (!records_ || folder != folder_) {
+      records_.emplace(fs::weakly_canonical(folder, error));
+      folder_ = folder;
+    }
+    return use(*records_, path.filename().string());
   }
-  return use(*last, path.filename().string());
+
+ private:
+  std::mutex mutex_;
+  std::optional<FolderRecords> records_;
+  fs::path folder_;
+};
+
+LastRecords& lastRecords() {
+  static LastRecords records;
+  return records;
 }
 
 /// Returns the digest of an open file; empty: it cannot be read.
@@ -205,15 +220,16 @@ std::string digestOf(const std::string& file) {
 }
 
 void recordWritten(const std::string& file, const std::string& digest) {
-  withRecords(file, [&](FolderRecords& records, const std::string& name) { records.add(name, digest); });
+  lastRecords().with(file,
+                     [&](FolderRecords& records, const std::string& name) { records.add(name, digest); });
 }
 
 bool isAsWritten(int descriptor, const std::string& file) {
   struct stat info{};
   if (::fstat(descriptor, &info) != 0 || !S_ISREG(info.st_mode)) return false;
   if (info.st_size == 0) return info.st_uid == ::geteuid();
-  const Digests recorded =
-      withRecords(file, [](FolderRecords& records, const std::string& name) { return records.find(name); });
+  const Digests recorded = lastRecords().with(
+      file, [](FolderRecords& records, const std::string& name) { return records.find(name); });
   const bool same = !recorded.empty() && std::ranges::count(recorded, digestOfOpen(descriptor)) > 0;
   return ::lseek(descriptor, 0, SEEK_SET) == 0 && same;
 }

@@ -195,11 +195,21 @@ bool FileReplacement::findOld(const ReplacementMode& mode, struct stat& old) {
   return error_ == 0;
 }
 
-/// Opens the file that is to be replaced, for reading, and locks it if that is asked for.
-bool FileReplacement::openOld(bool lock) {
+/// Waits for programs that are making the file, then finds it again. False: `error_` says why not.
+bool FileReplacement::waitForOther(const ReplacementMode& mode, struct stat& old) {
+  error_ = folderLock_.lock(folder_, ".", mode.wait);
+  if (error_) return false;
+  if (::fstatat(folder_, file_.c_str(), &old, AT_SYMLINK_NOFOLLOW) != 0) return true;
+  folderLock_.release();
+  if (S_ISLNK(old.st_mode)) error_ = ELOOP;
+  return error_ == 0;
+}
+
+/// Opens the file that is to be replaced, for reading, and locks it if `lock`.
+bool FileReplacement::openOld(bool lock, const LockWait& wait) {
   constexpr int kTries = 100;  // others may replace it again and again
   error_ = EBUSY;
-  for (int i = 0; i < kTries; ++i) {
+  for (int i = 0; wait.waits || i < kTries; ++i) {
     const int flags = (lock ? O_RDWR : O_RDONLY) | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
     old_ = ::openat(folder_, file_.c_str(), flags);
     struct stat info{};
@@ -207,8 +217,10 @@ bool FileReplacement::openOld(bool lock) {
       error_ = errno;
       return false;
     }
-    // Some file systems have no locks.
-    if (lock && ::flock(old_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) return false;
+    if (const int error = lock ? lockFile(old_, wait) : 0) {
+      error_ = error;
+      return false;
+    }
     // Another program may have replaced it before it was locked.
     seen_ = FileState(info);
     if (stateIn(folder_, file_.c_str()) == seen_) {
@@ -224,6 +236,7 @@ FileReplacement::FileReplacement(const std::string& name, const ReplacementMode&
     : target_(mode.trusted == std::string::npos ? behindLinks(name) : name) {
   struct stat old{};
   if (!findOld(mode, old)) return;
+  if (old.st_mode == 0 && mode.locksOld && mode.wait.waits && !waitForOther(mode, old)) return;
   const bool exists = old.st_mode != 0;
   if (exists && !S_ISREG(old.st_mode)) {
     // A device or a pipe cannot be replaced.
@@ -236,7 +249,7 @@ FileReplacement::FileReplacement(const std::string& name, const ReplacementMode&
     return;
   }
   if (exists) seen_ = FileState(old);
-  if (exists && (mode.opensOld || mode.locksOld) && !openOld(mode.locksOld)) return;
+  if (exists && (mode.opensOld || mode.locksOld) && !openOld(mode.locksOld, mode.wait)) return;
   if (mode.seen) {
     error_ = *mode.seen == seen_ ? 0 : ESTALE;
     if (error_) return;
@@ -257,6 +270,7 @@ FileReplacement::~FileReplacement() {
 void FileReplacement::closeFolder() {
   if (old_ >= 0) ::close(std::exchange(old_, -1));  // and so unlocks it
   if (folder_ >= 0) ::close(std::exchange(folder_, -1));
+  folderLock_.release();
 }
 
 void FileReplacement::removeUnfinished() {
@@ -325,6 +339,8 @@ std::string replacementError(int error) {
   switch (error) {
     case EBUSY:
       return "another program is writing to it";
+    case EINTR:
+      return "interrupted while another program wrote to it";
     case ESTALE:
       return "another program has changed it meanwhile";
     case EEXIST:

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "runtime/file_lock.h"
 #include "runtime/folder_entries.h"
 
 namespace cql {
@@ -17,7 +18,9 @@ struct ReplacementMode {
   std::size_t trusted = std::string::npos;
   bool makeFolders = false;  ///< missing folders are made
   bool opensOld = false;     ///< old() is the file of this name, if there is one
-  bool locksOld = false;     ///< and no other program may lock it meanwhile: EBUSY
+  /// No other program may lock the old file meanwhile (EBUSY); with LockWait::waits, nor make a new one.
+  bool locksOld = false;
+  LockWait wait = {};  ///< for the lock
   /// The state in which the caller has seen the file; nothing: that when the replacement begins.
   std::optional<FileState> seen = {};
 };
@@ -46,6 +49,8 @@ class FileReplacement {
   /// Where the file is until it is complete; for writers that open files themselves.
   const std::string& path() const { return temporary_.empty() ? target_ : temporary_; }
   bool isInPlace() const { return temporary_.empty(); }
+  /// Returns true if the file takes the place of another one, or of a link.
+  bool replaces() const { return seen_.exists; }
   /// The file that is to be replaced, open for reading (ReplacementMode::opensOld); -1: there is none.
   int old() const { return old_; }
   /// The name that finish() gives, after following links.
@@ -68,7 +73,8 @@ class FileReplacement {
 
  private:
   bool findOld(const ReplacementMode& mode, struct stat& old);
-  bool openOld(bool lock);
+  bool waitForOther(const ReplacementMode& mode, struct stat& old);
+  bool openOld(bool lock, const LockWait& wait = {});
   bool giveName(Over over);
   void removeTemporary();
   void closeFolder();
@@ -77,6 +83,7 @@ class FileReplacement {
   std::string file_;       ///< that in its folder
   std::string temporary_;  ///< its name until it is complete; empty: it is written in place
   FileState seen_;         ///< of what stood under the name
+  FolderLock folderLock_;  ///< while there is no file to lock
   int folder_ = -1, old_ = -1;
   int descriptor_ = -1;
   int error_ = 0;

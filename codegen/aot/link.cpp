@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <lld/Common/Driver.h>
+#include <llvm/Support/CrashRecoveryContext.h>
 #include <llvm/Support/raw_ostream.h>
 #include <poll.h>
 #include <sys/eventfd.h>
@@ -139,9 +140,12 @@ Result<std::string> linkShared(std::string_view object) {
   const std::vector<const char*> arguments{
       "ld.lld",          "-shared",    "--hash-style=gnu", "-z",       "now", "-z",
       "noseparate-code", "--build-id", "--threads=1",      in.c_str(), "-o",  out.c_str()};
+  // Without it a fatal error of lld, such as a file that cannot be opened, would end the process.
+  llvm::CrashRecoveryContext::Enable();
   const lld::Result result = lld::lldMain(arguments, stream, stream, {{lld::Gnu, &lld::elf::link}});
+  llvm::CrashRecoveryContext::Disable();
   canRunAgain = result.canRunAgain;
-  if (result.retCode != 0) return internalError("the object cannot be linked: " + stream.str());
+  if (result.retCode != 0) return fail(ErrorKind::Output, "the object cannot be linked: " + stream.str());
   std::string bytes = output.take();
   if (bytes.empty()) return cannotLink();
   return bytes;

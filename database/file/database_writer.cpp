@@ -1,7 +1,6 @@
 #include "database/file/database_writer.h"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -34,29 +33,28 @@ bool isStill(int descriptor, const std::string& name) {
 }
 
 /// Opens and locks a file for writing. Returns -1 on failure, with the reason in `why`.
-int openAlone(const std::string& name, std::string& why) {
-  const int descriptor = ::open(name.c_str(), O_RDWR | O_CLOEXEC);
-  if (descriptor < 0) {
-    why = std::strerror(errno);
+int openAlone(const std::string& name, const LockWait& wait, std::string& why) {
+  for (;;) {
+    const int descriptor = ::open(name.c_str(), O_RDWR | O_CLOEXEC);
+    int error = descriptor < 0 ? errno : lockFile(descriptor, wait);
+    if (!error && isStill(descriptor, name)) return descriptor;
+    if (descriptor >= 0) ::close(descriptor);
+    if (!error && wait.waits) continue;
+    why = replacementError(error ? error : EBUSY);
     return -1;
   }
-  // Some file systems do not support locks.
-  const bool locked = ::flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
-  if (locked && isStill(descriptor, name)) return descriptor;
-  why = "another program is writing to it";
-  ::close(descriptor);
-  return -1;
 }
 
 }  // namespace
 
-Result<std::unique_ptr<DatabaseWriter>> DatabaseWriter::create(const std::string& name, bool onlyNew) {
+Result<std::unique_ptr<DatabaseWriter>> DatabaseWriter::create(const std::string& name, bool onlyNew,
+                                                               const LockWait& wait) {
   std::unique_ptr<DatabaseWriter> writer(new DatabaseWriter());
   writer->name_ = name;
   writer->onlyNew_ = onlyNew;
   std::error_code unknown;
   if (std::string why; std::filesystem::is_regular_file(name, unknown))
-    if (writer->replaced_ = openAlone(name, why); writer->replaced_ < 0)
+    if (writer->replaced_ = openAlone(name, wait, why); writer->replaced_ < 0)
       return fail(ErrorKind::Output, "cannot write " + name + ": " + why);
   writer->file_.emplace(name);
   writer->descriptor_ = writer->file_->descriptor();
@@ -68,19 +66,20 @@ Result<std::unique_ptr<DatabaseWriter>> DatabaseWriter::create(const std::string
   return writer;
 }
 
-Result<std::unique_ptr<DatabaseWriter>> DatabaseWriter::append(const std::string& name) {
+Result<std::unique_ptr<DatabaseWriter>> DatabaseWriter::append(const std::string& name,
+                                                               const LockWait& wait) {
   std::unique_ptr<DatabaseWriter> writer(new DatabaseWriter());
   writer->name_ = name;
-  if (auto begun = writer->beginAppend(name); !begun) return tl::unexpected(begun.error());
+  if (auto begun = writer->beginAppend(name, wait); !begun) return tl::unexpected(begun.error());
   return writer;
 }
 
-Result<void> DatabaseWriter::beginAppend(const std::string& name) {
+Result<void> DatabaseWriter::beginAppend(const std::string& name, const LockWait& wait) {
   const auto wrong = [&](const std::string& why) {
     return fail(ErrorKind::Output, "cannot write " + name + ": " + why);
   };
   std::string why;
-  if (descriptor_ = openAlone(name, why); descriptor_ < 0) return wrong(why);
+  if (descriptor_ = openAlone(name, wait, why); descriptor_ < 0) return wrong(why);
   struct stat info{};
   if (::fstat(descriptor_, &info) != 0) return wrong(std::strerror(errno));
   if (info.st_size == 0) return wrong("it is not a database");

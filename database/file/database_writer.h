@@ -9,6 +9,7 @@
 #include "database/file/database_file.h"
 #include "database/layout/format.h"
 #include "runtime/error.h"
+#include "runtime/file_lock.h"
 #include "runtime/file_replacement.h"
 
 namespace cql::database {
@@ -18,11 +19,12 @@ namespace cql::database {
 /// killed.
 class DatabaseWriter {
  public:
-  /// Makes a new file. It replaces an existing one, which is locked against other writers meanwhile;
-  /// `onlyNew`: it replaces none.
-  static Result<std::unique_ptr<DatabaseWriter>> create(const std::string& name, bool onlyNew = false);
-  /// Opens a file to add games. Locked against other writers meanwhile; readers are not affected.
-  static Result<std::unique_ptr<DatabaseWriter>> append(const std::string& name);
+  /// Makes a new file. It replaces an existing one, which is locked against other writers; `onlyNew`: it
+  /// replaces none. `wait`: for the lock.
+  static Result<std::unique_ptr<DatabaseWriter>> create(const std::string& name, bool onlyNew = false,
+                                                        const LockWait& wait = {});
+  /// Opens a file to add games, and locks it against other writers; others may read it.
+  static Result<std::unique_ptr<DatabaseWriter>> append(const std::string& name, const LockWait& wait = {});
   ~DatabaseWriter();
   DatabaseWriter(const DatabaseWriter&) = delete;
   DatabaseWriter& operator=(const DatabaseWriter&) = delete;
@@ -38,7 +40,7 @@ class DatabaseWriter {
 
  private:
   DatabaseWriter() = default;
-  Result<void> beginAppend(const std::string& name);
+  Result<void> beginAppend(const std::string& name, const LockWait& wait);
   bool write(std::string_view first, std::string_view second = {});
   bool noteAppend(std::uint64_t at);
   /// Waits until all that was written is on the disk.

@@ -24,7 +24,7 @@ from support import BINARY, GAMES, slowly
 class Failures(Searches):
     def test_run_time_error_leaves_the_output_untouched(self):
         (self.dir / "query-out.pgn").write_text("{CQL} old")
-        r = self.search(self.query("cql()\nif false x=3\nx>1"), "games.pgn")
+        r = self.search(self.query("cql()\nif false x=3\nx>1"), "games.pgn", "--force")
         self.assertEqual(r.returncode, 2)
         self.assertIn("query.cql:3:1: error: the variable 'x' has no value yet", r.stderr)
         self.assertNotIn("matches of", r.summary)
@@ -109,7 +109,7 @@ query.cql:6:1: note: in this call
     def test_a_query_that_fails_leaves_the_outputs_of_the_others(self):
         (self.dir / "good-out.pgn").write_text("{CQL} old")
         os.symlink(".", self.dir / "here")
-        r = self.search(self.query("cql() true", "good.cql"), self.query("cql() assert not wtm", "bad.cql"), "games.pgn")
+        r = self.search(self.query("cql() true", "good.cql"), self.query("cql() assert not wtm", "bad.cql"), "games.pgn", "--force")
         self.assertEqual((r.returncode, r.stdout), (2, ""))
         self.assertEqual((self.dir / "good-out.pgn").read_text(), "{CQL} old")
         self.assertEqual(sorted(p.name for p in self.dir.glob("*-out*")), ["good-out.pgn"])
@@ -459,7 +459,7 @@ query.cql:6:1: note: in this call
         words = [self.query("cql() true", "one.cql"), self.query("cql() initial tally ply", "two.cql"), "-o", "rows.csv"]
         os.symlink("/dev/full", self.dir / "one-rows.csv")
         for games, whole in (("games.pgn", True), ("many.pgn", False)):
-            r = self.search(*words, games)
+            r = self.search(*words, games, "--force")
             self.assertEqual((r.returncode, f"{NAME}: cannot write one-rows.csv: No space left on device\n" in r.stderr), (1, True), r.stderr)
             self.assertEqual("no other output was written" in r.stderr, not whole)
             self.assertEqual("two." + ("so" if RUNNER else "cql") + ": 3 matches of 3 games" in r.summary and "tally-1: 3 in 1 values\n3\t0\n" in r.summary, whole, r.summary)
@@ -494,7 +494,7 @@ query.cql:6:1: note: in this call
 
     def test_an_output_that_must_not_be_written(self):
         # An unreadable file cannot be appended to.
-        for rights, words in ((0o444, []), (0o444, ["--append", "query-out.pgn"]), (0o222, ["--append", "query-out.pgn"])):
+        for rights, words in ((0o444, ["--force"]), (0o444, ["--append", "query-out.pgn"]), (0o222, ["--append", "query-out.pgn"])):
             (self.dir / "query-out.pgn").write_text("{CQL} old")
             os.chmod(self.dir / "query-out.pgn", rights)
             command, who = self.command(self.query("cql() mate"), "games.pgn", *words), {}

@@ -246,7 +246,7 @@ class Outputs(ProgramWithGames):
         r = self.search("--append", "{player white}.csv", "--columns", "game,white")
         self.assertEqual((r.returncode, "Scholar.csv has other columns" in r.stderr), (1, True), r.stderr)
         self.assertFalse((self.dir / "Fool.csv").exists())
-        self.assertEqual(self.search("--append", "{player white}.csv", "--columns", "game,ply").returncode, 0)
+        self.assertEqual(self.search("--append", "{player white}.csv", "--columns", "game,ply", "--force").returncode, 0)
         self.assertEqual((self.dir / "Scholar.csv").read_text(), "game,ply\n0,0\n1,7\n")
         self.assertEqual((self.dir / "Fool.csv").read_text(), "game,ply\n2,4\n")
 

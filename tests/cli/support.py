@@ -1,4 +1,5 @@
 """Shared by the end-to-end tests: the program, some games, a folder for each test."""
+import os
 import pathlib
 import signal
 import subprocess
@@ -7,6 +8,9 @@ import tempfile
 import time
 import unittest
 
+# Programs record here which files they have written (language/02 §2.1), not in the home of who runs the tests.
+STATE = tempfile.TemporaryDirectory()
+os.environ["XDG_STATE_HOME"] = STATE.name
 BINARY = str(pathlib.Path(sys.argv[1]).resolve())
 GAMES = """[Event "One"]
 [White "Scholar"]

@@ -77,7 +77,7 @@ class Trial:
     def run(self, folder, fault=""):
         mark = self.base / "mark"
         mark.unlink(missing_ok=True)
-        environment = {"PATH": "/usr/bin:/bin", "TMPDIR": str(folder), "LD_PRELOAD": str(self.injector), "CQL_FAULT_MARK": str(mark)}
+        environment = {"PATH": "/usr/bin:/bin", "TMPDIR": str(folder), "XDG_STATE_HOME": str(self.base), "LD_PRELOAD": str(self.injector), "CQL_FAULT_MARK": str(mark)}
         if fault:
             environment["CQL_FAULT"] = fault
         self.runs += 1

@@ -170,6 +170,7 @@ Result<void> addSinks(const Prepared& query, const GivenSettings& given, const S
   SinkSetup setup{.file = {},
                   .manifest = job.manifest,
                   .settings = settings,
+                  .stop = &stopRequested,
                   .query = nameOf(query),
                   .queryText = queryText(query.sources, given),
                   .program = "cql-jit " CQL_VERSION,
@@ -234,10 +235,13 @@ Result<void> requireReplaceable(const std::string& output, const GivenSettings& 
 Result<void> requirePartialReplaceable(const std::string& output, const Settings& settings) {
   const std::string partial = partialName(output);
   std::error_code unknown;
+  const std::filesystem::file_status status = std::filesystem::symlink_status(partial, unknown);
   if (output == "-" || settings.dryRun || settings.keepPartial || partial == output ||
-      !std::filesystem::exists(partial, unknown))
+      !std::filesystem::exists(status))
     return {};
-  if (!settings.noClobber && (settings.force || isAsWritten(partial))) return {};
+  if (!settings.noClobber &&
+      (settings.force || (std::filesystem::is_regular_file(status) && isAsWritten(partial))))
+    return {};
   return fail(ErrorKind::Output,
               partial +
                   " exists, where an interrupted run would keep what it has found: move it, or name another "

@@ -1,4 +1,8 @@
 // import: puts games into a database.
+#include <fcntl.h>
+
+#include <cerrno>
+#include <filesystem>
 #include <iostream>
 #include <thread>
 
@@ -7,6 +11,8 @@
 #include "database/layout/format.h"
 #include "runtime/ascii.h"
 #include "runtime/decimal.h"
+#include "runtime/file_lock.h"
+#include "runtime/file_replacement.h"
 #include "runtime/printable.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
@@ -27,13 +33,14 @@ class ImportCommand : public Command {
 
  private:
   Result<int> run() override;
-  Result<std::unique_ptr<database::DatabaseWriter>> openOutput() const;
+  Result<std::unique_ptr<database::DatabaseWriter>> openOutput();
 
   Words games_;
   std::string output_, warnings_ = "all";
+  FolderLock newFileLock_;  ///< while another program may make the database that games are appended to
   Words indexes_;
   int threads_ = 0, maxGameMegabytes_ = static_cast<int>(kMostGameBytes >> 20);
-  bool pack_ = false, append_ = false, noClobber_ = false, noProgress_ = false;
+  bool pack_ = false, append_ = false, wait_ = false, noClobber_ = false, noProgress_ = false;
 };
 
 ImportCommand::ImportCommand()
@@ -43,6 +50,7 @@ ImportCommand::ImportCommand()
       ->type_name("GAMES");
   app.add_option("-o,--output", output_, "database to write, .cqldb")->type_name("FILE");
   app.add_flag("--append", append_, "add the games to the database, if there is one");
+  app.add_flag("--wait", wait_, "wait for another program that adds games to the same database");
   app.add_flag("--noclobber", noClobber_, "refuse to write over a file that exists");
   app.add_flag("--pack", pack_, "compress it: smaller, and slower to search");
   Words indexes{"all"};
@@ -70,11 +78,17 @@ ImportCommand::ImportCommand()
   app.add_flag("--noprogress,--nooutputstatus", noProgress_, "no progress bar");
 }
 
-Result<std::unique_ptr<database::DatabaseWriter>> ImportCommand::openOutput() const {
+Result<std::unique_ptr<database::DatabaseWriter>> ImportCommand::openOutput() {
+  const LockWait wait{.waits = wait_, .stop = &stopRequested};
   std::error_code unknown;
-  return append_ && std::filesystem::exists(output_, unknown)
-             ? database::DatabaseWriter::append(output_)
-             : database::DatabaseWriter::create(output_, append_);
+  const auto exists = [&] { return std::filesystem::exists(output_, unknown); };
+  if (append_ && wait_ && !exists()) {
+    const std::string folder = std::filesystem::path(output_).parent_path().string();
+    if (newFileLock_.lock(AT_FDCWD, folder, wait) == EINTR)
+      return fail(ErrorKind::Output, "cannot write " + output_ + ": " + replacementError(EINTR));
+  }
+  return append_ && exists() ? database::DatabaseWriter::append(output_, wait)
+                             : database::DatabaseWriter::create(output_, append_, wait);
 }
 
 Result<int> ImportCommand::run() {
