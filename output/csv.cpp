@@ -20,17 +20,19 @@ struct Tsv {
   static char* putText(char* to, std::string_view text) { return putTsv(to, text); }
 };
 
-/// Writes the fields of a line.
+/// Writes the fields of a line. `safe`: text that is a formula gets an apostrophe.
 template <typename Form>
-void putLine(std::span<const OutputValue> values, TextBuffer& out) {
+void putLine(std::span<const OutputValue> values, bool safe, TextBuffer& out) {
+  constexpr std::size_t kAdded = 2;  // a separator and an apostrophe
   std::size_t room = Form::kLineEnd.size();
-  for (const OutputValue& value : values) room += roomFor(value, 2) + 1;
+  for (const OutputValue& value : values) room += roomFor(value, 2) + kAdded;
   char* to = out.room(room);
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (i > 0) *to++ = Form::kSeparator;
     const OutputValue& value = values[i];
     if (value.kind == OutputValue::Kind::Text) {
-      to = Form::putText(to, value.text);
+      to = safe && isFormula(value.text) ? Form::putText(to, asNoFormula(value.text))
+                                         : Form::putText(to, value.text);
     } else if (value.kind == OutputValue::Kind::Set) {  // it may have commas
       char set[kSetRoom];
       to = Form::putText(to, {set, static_cast<std::size_t>(putSet(set, value.bits) - set)});
@@ -48,13 +50,19 @@ Result<std::shared_ptr<Sink>> tableSink(SinkSetup setup) {
   std::vector<OutputValue> names;
   for (const PlannedColumn& column : plan->columns) names.push_back(OutputValue::string(column.name));
   TextBuffer head;
-  putLine<Form>(names, head);
+  const bool safe = setup.settings.csvSafe;
+  putLine<Form>(names, safe, head);
   struct Encoder : RowEncoder {
-    void row(std::span<const OutputValue> values, TextBuffer& out) override { putLine<Form>(values, out); }
+    explicit Encoder(bool safe) : safe(safe) {}
+    void row(std::span<const OutputValue> values, TextBuffer& out) override {
+      putLine<Form>(values, safe, out);
+    }
+    bool safe;
   };
   return std::make_shared<TextRowSink>(
       std::move(setup), std::move(*plan), std::string(head.view()),
-      [](const RowPlan&) { return std::make_unique<Encoder>(); }, oldFields(Form::kSeparator, Form::kQuotes));
+      [safe](const RowPlan&) { return std::make_unique<Encoder>(safe); },
+      oldFields(Form::kSeparator, Form::kQuotes));
 }
 
 }  // namespace

@@ -168,9 +168,11 @@ void forEachFileLine(const std::vector<TallyTable>& tables, const Function& func
 
 template <typename Put>
 std::string tableFile(const std::vector<TallyTable>& tables, char separator, std::string_view lineEnd,
-                      const Put& putText) {
+                      bool safe, const Put& putText) {
   std::string out, room;
-  const auto append = [&](std::string_view text) {
+  const auto append = [&](std::string_view cell) {
+    const std::string marked = safe && isFormula(cell) ? asNoFormula(cell) : std::string();
+    const std::string_view text = marked.empty() ? cell : marked;
     room.resize(text.size() * 2 + 2);
     out.append(room.data(), static_cast<std::size_t>(putText(room.data(), text) - room.data()));
   };
@@ -271,12 +273,12 @@ std::string jsonOf(const std::vector<TallyInfo>& tables) {
   return out += "]";
 }
 
-std::string csvTallies(const std::vector<TallyTable>& tables) {
-  return tableFile(tables, ',', "\r\n", putCsv);
+std::string csvTallies(const std::vector<TallyTable>& tables, bool safe) {
+  return tableFile(tables, ',', "\r\n", safe, putCsv);
 }
 
-std::string tsvTallies(const std::vector<TallyTable>& tables) {
-  return tableFile(tables, '\t', "\n", putTsv);
+std::string tsvTallies(const std::vector<TallyTable>& tables, bool safe) {
+  return tableFile(tables, '\t', "\n", safe, putTsv);
 }
 
 std::string jsonlTallies(const std::vector<TallyTable>& tables) {

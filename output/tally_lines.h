@@ -30,9 +30,10 @@ std::string plainTallies(const std::vector<TallyTable>& tables, std::size_t top)
 /// The same for a terminal of `width` columns: aligned, with bars.
 std::string drawnTallies(const std::vector<TallyTable>& tables, std::size_t top, std::size_t width);
 
-/// The content of a file of tallies: columns label, kind, group, value, count, result.
-std::string csvTallies(const std::vector<TallyTable>& tables);
-std::string tsvTallies(const std::vector<TallyTable>& tables);
+/// Returns the content of a file of tallies: columns label, kind, group, value, count, result. `safe`: no
+/// text is a formula of a spreadsheet.
+std::string csvTallies(const std::vector<TallyTable>& tables, bool safe);
+std::string tsvTallies(const std::vector<TallyTable>& tables, bool safe);
 std::string jsonlTallies(const std::vector<TallyTable>& tables);
 
 }  // namespace cql::results

@@ -9,9 +9,12 @@ namespace {
 
 struct FileForm {
   std::string_view ending;
-  std::string (*text)(const std::vector<TallyTable>& tables);
+  std::string (*text)(const std::vector<TallyTable>& tables, bool safe);
 };
-constexpr FileForm kForms[] = {{".csv", csvTallies}, {".tsv", tsvTallies}, {".jsonl", jsonlTallies}};
+constexpr FileForm kForms[] = {
+    {".csv", csvTallies}, {".tsv", tsvTallies}, {".jsonl", [](const std::vector<TallyTable>& tables, bool) {
+                                                   return jsonlTallies(tables);
+                                                 }}};
 
 const FileForm* formOf(std::string_view name) {
   for (const FileForm& form : kForms)
@@ -60,7 +63,7 @@ std::string TallySink::end(bool complete) {
   std::string error;
   tables_.complete();
   if (file_ && complete) {
-    file_->write(formOf(setup_.file)->text(sortedTables(tables_)));
+    file_->write(formOf(setup_.file)->text(sortedTables(tables_), setup_.settings.csvSafe));
     error = file_->finish();
   }
   file_.reset();

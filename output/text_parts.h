@@ -66,6 +66,16 @@ inline std::size_t roomFor(const OutputValue& value, std::size_t perByte) {
   return value.kind == OutputValue::Kind::Set ? kSetRoom * 2 : kNumberRoom;
 }
 
+/// Returns true if spreadsheets take a field with this text for a formula.
+inline bool isFormula(std::string_view text) {
+  return text.size() > 1 && std::string_view("=+-@\t\r").find(text[0]) != text.npos;
+}
+
+/// Returns the text with an apostrophe before it, by which spreadsheets know that it is no formula.
+inline std::string asNoFormula(std::string_view text) {
+  return "'" + std::string(text);
+}
+
 /// Writes a field of CSV (RFC 4180), in quotes if necessary or if it is empty. Needs twice its bytes and two
 /// more.
 inline char* putCsv(char* to, std::string_view text) {

@@ -203,6 +203,20 @@ class AgainstGames(Rows):
 
 
 class Values(Rows):
+    def test_text_that_is_a_formula(self):
+        """As spreadsheets begin formulas; one sign alone is none, and other text stays as it is."""
+        names = ["=1+1", "+1", "-x", "@SUM(A1)", "-", "Fool", "=a,b", '="q"']
+        (self.dir / "f.pgn").write_text("".join(f"[White \"{name.replace(chr(34), chr(92) + chr(34))}\"]\n\n1. e4 *\n\n" for name in names))
+        expected = [name if name in ("-", "Fool") else "'" + name for name in names]
+        for ending, separator in (("csv", ","), ("tsv", "\t")):
+            for words, texts in (([], names), (["--csv-safe"], expected)):
+                self.assertEqual(self.run_it("--cql", "initial tally player white", "f.pgn", "-o", f"x.{ending}", "--columns", "white", "--tallies", f"t.{ending}", *words).returncode, 0)
+                quoting = csv.QUOTE_MINIMAL if ending == "csv" else csv.QUOTE_NONE
+                rows = list(csv.reader(open(self.dir / f"x.{ending}", newline=""), delimiter=separator, quoting=quoting))
+                self.assertEqual([row[0] for row in rows[1:]], texts)
+                tallies = list(csv.DictReader(open(self.dir / f"t.{ending}", newline=""), delimiter=separator, quoting=quoting))
+                self.assertEqual({row["value"] for row in tallies} - {""}, set(texts))
+
     def rows(self, query, *args, pgn="games.pgn"):
         self.search(self.query(query), pgn, "-o", "o.jsonl", "-o", "o.sqlite", *args)
         rows = [json.loads(line) for line in self.text("o.jsonl").splitlines()]
