@@ -24,7 +24,7 @@ using RefuseFile = std::function<std::string(const std::string& file)>;
 
 /// Formats the matches by another sink, and when the run is complete, passes the bytes to a sink for each
 /// file, one file after the other. Until then they are buffered in memory, or in a temporary file: so the
-/// number of names is unlimited. A file whose sink does not begin is left out; the others are written.
+/// number of names is unlimited. A file whose sink does not begin is skipped; the others are written.
 class NamedFilesSink : public Sink {
  public:
   /// `setup`: its file is the pattern. The filters must be among those that the query was compiled with.

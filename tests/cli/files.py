@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of what becomes of files that stand where outputs go: nobody's work is lost, and no game chooses what is written over.
+"""Tests of existing files at the names of outputs: no work is lost, and no game chooses which file is replaced.
 
 usage: files.py CQL_JIT [CQL_RUN]
 
@@ -55,7 +55,7 @@ class Files(Searches):
         return run
 
     def complete(self, run, text=GAMES):
-        """Gives a search its games; returns its status and messages."""
+        """Sends a search its games; returns its status and messages."""
         _, messages = run.communicate(text)
         return run.returncode, messages
 

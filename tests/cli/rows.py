@@ -92,6 +92,14 @@ def tsv_rows(text):
     return [dict(zip(lines[0], map(value, line))) for line in lines[1:]]
 
 
+def is_joined(text, comments):
+    """Whether a text is one of the comments, or several of them: a row joins all comments of its position by blanks. What the query adds stands at the end of the text, and in the PGN behind the first comment."""
+    if text in comments:
+        return True
+    parts = [comment for comment in comments if comment and comment != text and comment in text]
+    return any(is_joined(" ".join(text.replace(part, "", 1).split()), comments) for part in parts)
+
+
 class Rows(ProgramWithGames):
     def text(self, name):
         return (self.dir / name).read_bytes().decode("utf-8")
@@ -163,7 +171,7 @@ class AgainstGames(Rows):
                 for column, tag in (("white", "White"), ("black", "Black"), ("event", "Event"), ("result", "Result"), ("round", "Round")):
                     self.assertEqual("?" if row[column] is None else row[column], tags[tag])
                 if row["comment"] is not None:
-                    self.assertIn(" ".join(row["comment"].split()), comments)
+                    self.assertTrue(is_joined(" ".join(row["comment"].split()), comments), (row["comment"], comments))
                 if row["move"]:
                     self.assertIn(row["move"], game.replace(".", " ").split())
 
@@ -176,7 +184,8 @@ class AgainstGames(Rows):
         for comment in written:
             said[" ".join(comment.split())] -= 1
         # The rest: comments before the first move of a variation, which belong to no position.
-        self.assertEqual([text for text, count in said.items() if count > 0], [])
+        comments = {" ".join(comment.split()) for comment in written}
+        self.assertEqual([text for text, count in said.items() if count > 0 and not is_joined(text, comments)], [])
 
     def test_the_text_of_the_games_is_that_of_the_pgn(self):
         self.search("--cql", "terminal", GAMES / "annotated.pgn", "-o", "o.pgn", "-o", "o.jsonl", "--rows", "games", "--columns", "pgn")
@@ -204,9 +213,9 @@ class AgainstGames(Rows):
 
 class Values(Rows):
     def test_text_that_is_a_formula(self):
-        """As spreadsheets begin formulas; one sign alone is none, and other text stays as it is."""
-        names = ["=1+1", "+1", "-x", "@SUM(A1)", "-", "Fool", "=a,b", '="q"']
-        (self.dir / "f.pgn").write_text("".join(f"[White \"{name.replace(chr(34), chr(92) + chr(34))}\"]\n\n1. e4 *\n\n" for name in names))
+        """As spreadsheets begin formulas. One sign alone and other text stay as they are."""
+        names = ["=1+1", "+1", "-x", "@SUM(A1)", "-", "Fool", "=a, b"]
+        (self.dir / "f.pgn").write_text("".join(f'[White "{name}"]\n\n1. e4 *\n\n' for name in names))
         expected = [name if name in ("-", "Fool") else "'" + name for name in names]
         for ending, separator in (("csv", ","), ("tsv", "\t")):
             for words, texts in (([], names), (["--csv-safe"], expected)):

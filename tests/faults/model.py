@@ -30,7 +30,7 @@ def pgn(games):
 
 
 def behind(old, new, name):
-    """What a file holds when an output was put behind what it held; None: that is refused."""
+    """Returns the content of a file after an output was appended; None: the file is rejected."""
     if not old:
         return new
     old = old if old.endswith(b"\n") else old + b"\n"
@@ -93,7 +93,7 @@ class Folder:
         return content is None or content == b"" or content in self.ours.get(name, ())
 
     def after(self, command, files=None):
-        """The contents after a command that runs to its end, by name, and whether it refuses some."""
+        """The contents after a command that runs to its end, by name, and whether it rejects some."""
         after, refused = {}, False
         before = self.now if files is None else files
         for name, new in command.files.items():
