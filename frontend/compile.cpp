@@ -103,7 +103,7 @@ std::optional<std::string> modernize(Source source, DiagnosticSink& sink) {
 
 std::optional<Query> compile(Source source, const CompileOptions& options, DiagnosticSink& sink) {
   std::optional<Query> query = parse(std::move(source), options, sink);
-  if (!query || !runPasses(*query, sink)) return std::nullopt;
+  if (!query || !runPasses(*query, sink, {.evidence = options.evidence})) return std::nullopt;
   return query;
 }
 

@@ -21,6 +21,7 @@ struct CompileOptions : GivenSettings {
   bool translated = false;  ///< from the older language: `filters` follow the query's, `unmark` is recognised
   bool haveInput = false;   ///< an input file was given: `cql()` may be empty
   bool haveOutput = false;  ///< a file for the games was given, which replaces that of the header
+  bool evidence = false;    ///< an output draws what matches are made of (passes/evidence.h)
   std::string library;      ///< the folder of files that every query may include; empty: none
   /// Returns the text of an included file, by its canonical path, from the buffer of an editor, which may be
   /// unsaved. Unset, or nullopt: the file is read.

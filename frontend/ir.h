@@ -79,6 +79,8 @@ enum class LastMoveKind : std::uint8_t {
 };
 enum class PositionTestKind : std::uint8_t { Initial, Terminal, Mainline, Variation, VirtualMainline };
 enum class PositionNumberKind : std::uint8_t { Ply, Depth, MoveNumber, PositionId };
+/// What an Evidence node records (language/61 §11).
+using cql::EvidenceKind;
 enum class GameNumberKind : std::uint8_t { GameNumber, Year, LastGameNumber };
 using HhdbString = hhdb::Text;
 inline constexpr std::array<std::string_view, 10> kHhdbStringWords = {
@@ -129,7 +131,8 @@ enum Flag : std::uint32_t {
   kPiecePath = 1u << 26,
   kFocusCapture = 1u << 27,
   kHasTitle = 1u << 28,
-  kAsCqli = 1u << 29,  ///< of filters about pieces: CQLi's results (language/62 §4)
+  kAsCqli = 1u << 29,    ///< of filters about pieces: CQLi's results (language/62 §4)
+  kEvidence = 1u << 30,  ///< of Line and Path: first and last position are recorded (passes/evidence.h)
   // Tally
   kNow = 1u << 0,
   kPerGame = 1u << 1,
@@ -257,6 +260,7 @@ struct Query {
   std::string columns;                           ///< the list of --columns
   std::vector<std::string> nameFilters;          ///< filters in output names, in the order of their record
   std::vector<TallyInfo> tallies;                ///< in text order
+  std::vector<std::string> shownVariables;       ///< whose squares are recorded (passes/evidence.h)
   std::vector<SourceRange> calls;                ///< function calls, whose bodies are expanded there
   std::int32_t consecutiveFilters = 0;           ///< the number of ConsecutiveMoves nodes in the text
   bool sequential = false;                       ///< games must be evaluated in file order (language/30 §6)

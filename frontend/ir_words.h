@@ -45,6 +45,7 @@ inline constexpr std::array<std::string_view, 9> kPositionTextWords = {
     "opening",        "openingeco", "currentmutation"};
 inline constexpr std::array<std::string_view, 4> kMoveSourceWords = {"tree", "previous", "legal",
                                                                      "pseudolegal"};
+inline constexpr std::array<std::string_view, 3> kEvidenceWords = {"move", "way", "squares"};
 inline constexpr std::array<std::string_view, 10> kTransformWords = {
     "flip",     "flipvertical", "fliphorizontal",  "flipcolor",     "rotate90",
     "rotate45", "shift",        "shifthorizontal", "shiftvertical", "reversecolor"};

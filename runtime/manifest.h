@@ -95,6 +95,7 @@ struct Manifest {
   std::vector<ColumnInfo> askedColumns;          ///< filters of --columns, in the order of the list
   std::string columns;                           ///< the list of --columns that it was compiled with
   std::vector<std::string> nameFilters;          ///< in the names of outputs, in the order of their record
+  std::vector<std::string> shownVariables;  ///< whose squares matches record (AddedComment::Kind::Squares)
   std::vector<TallyInfo> tallies;
   std::int32_t plies = INT32_MAX;  ///< those that come later in a game from the usual start change no answer
   bool local = false;              ///< positions are evaluated without a look at others (GameRecord::unread)

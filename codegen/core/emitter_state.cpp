@@ -214,6 +214,7 @@ void Emitter::allocateTables() {
   manifest.askedColumns = query.askedColumns;
   manifest.columns = query.columns;
   manifest.nameFilters = query.nameFilters;
+  manifest.shownVariables = query.shownVariables;
   manifest.tallies = query.tallies;
 }
 

@@ -157,6 +157,11 @@ void unlessSilent(Emitter& e, const std::function<void()>& body) {
   emitIf(e, compareLevel(e, llvm::CmpInst::ICMP_NE, CommentLevel::Silent), body);
 }
 
+void recordWay(Emitter& e, const Node& filter, llvm::Value* start, llvm::Value* last) {
+  if (!(filter.flags & frontend::kEvidence)) return;
+  e.call(Service::evidence, {last, e.i32(static_cast<int>(EvidenceKind::Way)), start, e.i64(0)});
+}
+
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test) {
   const Node& node = e.node(filter);
   if (test(node)) return true;

@@ -92,6 +92,8 @@ llvm::Value* isNormalLevel(Emitter& e);
 void atNormalLevel(Emitter& e, const std::function<void()>& body);
 /// Emits `body` for all comment levels but silent.
 void unlessSilent(Emitter& e, const std::function<void()>& body);
+/// Records the first and last position of a Line or Path, if it has the flag kEvidence.
+void recordWay(Emitter& e, const Node& filter, llvm::Value* start, llvm::Value* last);
 
 /// Returns true if `test` holds for a node of the subtree (the filter included).
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test);

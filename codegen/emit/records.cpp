@@ -146,6 +146,24 @@ Value emitColumns(Emitter& e, NodeId id, Block*) {
   return {};
 }
 
+Value emitEvidence(Emitter& e, NodeId id, Block*) {
+  const Node& node = e.node(id);
+  const auto record = [&](int which, llvm::Value* bits) {
+    e.call(Service::evidence, {e.scope.position, e.i32(static_cast<int>(node.mode)), e.i32(which), bits});
+  };
+  if (node.kids.empty() || node.kids[0] == frontend::kNone) {
+    record(0, e.i64(0));
+    return {};
+  }
+  Block *bound = e.block("bound"), *done = e.block("shown");
+  e.branch(e.isBound(e.node(node.kids[0]).symbol), bound, done);
+  e.at(bound);
+  record(node.number, e.set(node.kids[0]));
+  e.jump(done);
+  e.at(done);
+  return {};
+}
+
 Value emitTally(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   const Contribution where{node.number, (node.flags & frontend::kPerGame) != 0,

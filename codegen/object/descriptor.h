@@ -19,7 +19,7 @@ inline constexpr std::string_view kOwner{"cql-jit-obj", 12};
 inline constexpr std::uint32_t kNoteType = 1;
 /// Version of everything in this header, of the facts (facts.h), and of all other expectations of the code on
 /// its host except the layout.
-inline constexpr std::uint32_t kAbiVersion = 18;
+inline constexpr std::uint32_t kAbiVersion = 19;
 
 /// Bytes of the descriptor's text, from its beginning.
 struct Span {

@@ -21,7 +21,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variabl
                                    regexes, collections, paths, places, consecutiveNames, consecutiveQuiet,
                                    journalSlots, stringSlots, distincts, registers, needs, repetitions,
                                    imaginaryLevels, tags, wholeGames, comments, sequential, rowColumns, rows,
-                                   askedColumns, columns, nameFilters, tallies, plies, local,
+                                   askedColumns, columns, nameFilters, shownVariables, tallies, plies, local,
                                    hasNoSideEffects, condition, materialCutoff)
 
 /// Fails to compile if a structure of the manifest has a new member: add it to the lists above, and raise
@@ -34,7 +34,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Manifest, slotCount, persistentSlots, variabl
                                           const SignatureAtom& atom, const PieceBounds& bounds) {
   [[maybe_unused]] const auto& [m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12, m13, m14, m15, m16, m17,
                                 m18, m19, m20, m21, m22, m23, m24, m25, m26, m27, m28, m29, m30, m31, m32,
-                                m33] = manifest;
+                                m33, m34] = manifest;
   [[maybe_unused]] const auto& [v1, v2, v3, v4, v5, v6] = variable;
   [[maybe_unused]] const auto& [d1, d2, d3, d4] = dictionary;
   [[maybe_unused]] const auto& [k1, k2, k3, k4] = key;

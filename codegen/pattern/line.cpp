@@ -64,6 +64,7 @@ class LineEmitter : public PatternEmitter {
     }
     if (!is(frontend::kQuiet) && e_.query.commentLevel() == frontend::CommentLevel::Normal)
       e_.call(Service::lineComments, {e_.scope.position, last, length});
+    recordWay(e_, node_, e_.scope.position, last);
     return is(frontend::kLastPosition) ? last : length;
   }
 

@@ -392,6 +392,7 @@ class PathEmitter : public PatternEmitter {
     atomics_.restoreBest();
     if (keepsComments()) whereKept([&] { e_.call(Service::journalRestore, {e_.i32(slot_)}); });
     if (!is(frontend::kKeepAllBest)) addOwnComments(start, last, state(kBestCount), result, false);
+    recordWay(e_, node_, start, last);
     if (is(frontend::kNestBan)) ban(start, e_.parentOf(last));
     if (const Cell cells = e_.lastPathCell(); cells != kNoCell) {
       e_.storeCell(cells + kExists, e_.i64(1));

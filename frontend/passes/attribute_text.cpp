@@ -11,12 +11,12 @@
 namespace cql::frontend {
 namespace {
 
-constexpr std::array kFlags = {"all",         "range",        "count",        "backward",     "quiet",
-                               "attack",      "inall",        "inside",       "item",         "capture",
-                               "promotion",   "promotionany", "promote",      "enpassant",    "o-o",
-                               "o-o-o",       "castle",       "null",         "primary",      "secondary",
-                               "singlecolor", "nestban",      "firstmatch",   "lastposition", "keepallbest",
-                               "verbose",     "piecepath",    "focuscapture", "title",        "cqli"};
+constexpr std::array kFlags = {
+    "all",     "range",      "count",        "backward",    "quiet",        "attack",    "inall",
+    "inside",  "item",       "capture",      "promotion",   "promotionany", "promote",   "enpassant",
+    "o-o",     "o-o-o",      "castle",       "null",        "primary",      "secondary", "singlecolor",
+    "nestban", "firstmatch", "lastposition", "keepallbest", "verbose",      "piecepath", "focuscapture",
+    "title",   "cqli",       "evidence"};
 constexpr std::array kEffects = {"reads",      "writes",  "comments", "messages", "edits", "sorts",
                                  "stops",      "strings", "regex",    "tree",     "tags",  "filecomments",
                                  "identities", "board",   "checks",   "fields"};

@@ -49,7 +49,7 @@ std::uint32_t effectsOfStep(const Query& query, const Node& node) {
 }
 
 std::uint32_t commentsUnlessQuiet(const Query&, const Node& node) {
-  return (node.flags & kQuiet) ? 0u : kComments;
+  return (node.flags & kQuiet) && !(node.flags & kEvidence) ? 0u : kComments;
 }
 
 std::uint32_t effectsOfSquareProperty(const Query&, const Node& node) {
@@ -155,7 +155,7 @@ std::uint32_t effectsOfMessage(const Query& query, const Node& node) {
 
 /// Path comments (language/03 §6); some are made in spite of `quiet`.
 std::uint32_t effectsOfPath(const Query&, const Node& node) {
-  constexpr std::uint32_t kUnaffectedByQuiet = kHasTitle | kVerbose | kPiecePath | kKeepAllBest;
+  constexpr std::uint32_t kUnaffectedByQuiet = kEvidence | kHasTitle | kVerbose | kPiecePath | kKeepAllBest;
   return !(node.flags & kQuiet) || (node.flags & kUnaffectedByQuiet) ? kComments : 0u;
 }
 

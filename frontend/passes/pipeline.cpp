@@ -2,6 +2,7 @@
 
 #include "frontend/passes/accumulate.h"
 #include "frontend/passes/effects.h"
+#include "frontend/passes/evidence.h"
 #include "frontend/passes/simplify.h"
 #include "frontend/passes/transform.h"
 #include "frontend/passes/verify.h"
@@ -28,6 +29,10 @@ bool runPasses(Query& query, DiagnosticSink& diagnostics, const PassOptions& opt
   if (!applyTransforms(query, diagnostics)) return false;
   observe("transforms written out");
   if (options.verify && !isSound(query, IrStage::Expanded, "after transforms", diagnostics)) return false;
+  if (options.evidence) {
+    addEvidence(query);
+    observe("evidence added");
+  }
   computeEffects(query);
   if (options.simplify) {
     simplify(query);

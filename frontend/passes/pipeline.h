@@ -11,7 +11,8 @@ namespace cql::frontend {
 struct PassOptions {
   /// Called with the IR from the parser, then after each pass.
   std::function<void(const char* stage, const Query&)> observe = nullptr;
-  bool simplify = true;  ///< clean-ups; the results do not depend on them
+  bool evidence = false;  ///< matches record what outputs draw (evidence.h)
+  bool simplify = true;   ///< clean-ups; the results do not depend on them
   /// Verifies the IR between the passes; a failure is reported as an internal error.
 #if defined(CQL_ASSERTIONS)
   bool verify = true;

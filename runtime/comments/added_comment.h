@@ -25,6 +25,9 @@ struct AddedComment {
     Pair,            ///< of an echo: Target at the position, Source at the position FIRST; in journals only
     Value,           ///< a number or set for a tally, TIMES in a row: FIRST as of Contribution, SECOND an
                      ///< OutputValue::Kind
+    Move,            ///< evidence (language/61 §11): a move that was found, to the position
+    Way,             ///< evidence: a line or path from the position FIRST to the position
+    Squares,         ///< evidence: BITS are the squares of the variable FIRST of Manifest::shownVariables
     Row,           ///< values of the `row` filter FIRST (output_value.h); in journals only, as the next ones
     Columns,       ///< values of the filters of --columns
     Contribution,  ///< value and group for a tally; FIRST: Contribution::encoded()
@@ -47,6 +50,7 @@ struct AddedComment {
         data(bytes.data()) {}
 
   bool isText() const { return kind == Kind::Text; }
+  bool isEvidence() const { return kind >= Kind::Move && kind <= Kind::Squares; }
   bool isRecord() const { return kind >= Kind::Value; }
   /// Is it a record, which has bytes?
   bool hasBytes() const { return kind >= Kind::Row; }

@@ -56,6 +56,9 @@ char* putOtherCommentText(char* to, const AddedComment& comment, const PositionN
     case Kind::Target:
     case Kind::Pair:
     case Kind::Value:
+    case Kind::Move:
+    case Kind::Way:
+    case Kind::Squares:
     case Kind::Row:
     case Kind::Columns:
     case Kind::Contribution:

@@ -17,10 +17,17 @@ void CommentList::addRecord(std::int32_t position, AddedComment::Kind kind, std:
   comments_.push_back({position, kind, which, view(arena_.copy(bytes))});
 }
 
+void CommentList::addEvidence(const AddedComment& record) {
+  if (comments_.size() >= static_cast<std::size_t>(kMostComments)) return;
+  before_ = mark();
+  comments_.push_back(record);
+}
+
 void CommentList::add(const AddedComment& comment) {
   if (comment.isText()) return add(comment.position, comment.text());
   if (comment.hasBytes()) return addRecord(comment.position, comment.kind, comment.first, comment.text());
   if (!comment.isRecord()) return void(addLasting(comment));
+  if (comment.isEvidence()) return addEvidence(comment);
   if (comments_.size() >= kMostValues || mark() > kMostMarks - comment.times) return void(refuseValue());
   before_ = mark();
   comments_.push_back(comment);

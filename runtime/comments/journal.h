@@ -61,6 +61,8 @@ class CommentList {
   }
   /// Adds a record, whose bytes are copied.
   void addRecord(std::int32_t position, AddedComment::Kind kind, std::int32_t which, std::string_view bytes);
+  /// Adds what a match is made of; beyond the limit of comments nothing is added.
+  void addEvidence(const AddedComment& record);
   /// Adds a comment of another list.
   void add(const AddedComment& comment);
   void addFrom(const CommentList& other, std::int32_t mark) {
@@ -158,6 +160,11 @@ class Journal {
   }
   void addRecord(std::int32_t position, AddedComment::Kind kind, std::int32_t which, std::string_view bytes) {
     list_.addRecord(position, kind, which, bytes);
+    anyRecords_ = true;
+    showLast(nullptr);
+  }
+  void addEvidence(const AddedComment& record) {
+    list_.addEvidence(record);
     anyRecords_ = true;
     showLast(nullptr);
   }

@@ -8,6 +8,10 @@ namespace cql {
 /// What `pin` gives (language/11 §5): the pinned pieces, the pinning ones, or the targets.
 enum class PinValue : std::int32_t { Through, From, To };
 
+/// What a query records of a match for outputs that draw it (language/61 §11): a move found, by the position
+/// behind it; the last position of a line or path; the squares of a variable.
+enum class EvidenceKind : std::int32_t { Move, Way, Squares };
+
 /// language/11 §8; from Defended on language/60 §10
 enum class PawnStructureKind : std::int32_t {
   Doubled,

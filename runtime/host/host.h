@@ -123,6 +123,12 @@ struct Host {
   std::span<const std::int32_t> marks() const {
     return unmarked ? std::span<const std::int32_t>() : matches();
   }
+  /// By match: the mark of the journal behind the entries that belong to it. Empty if the query records
+  /// nothing.
+  std::span<const std::int32_t> journalMarks() const {
+    return manifest.comments && !unmarked ? std::span<const std::int32_t>(matchMarks_).first(matches().size())
+                                          : std::span<const std::int32_t>();
+  }
   /// What the query adds, until the next game.
   MadeComments made() const;
   struct Comment {

@@ -59,6 +59,15 @@ void tallyValue(Context* ctx, i32 which, i32 kind, u64 bits) {
     ctx->host->journal.addValue(which, kind, bits);
 }
 
+void evidence(Context* ctx, i32 position, i32 kind, i32 which, u64 bits) {
+  const i32 positions = ctx->game.count;
+  if (position >= positions || which >= positions) return;  // imaginary positions are not drawn
+  constexpr Kind kKinds[] = {Kind::Move, Kind::Way, Kind::Squares};
+  AddedComment record(position, kKinds[kind], which);
+  record.bits = bits;
+  ctx->host->journal.addEvidence(record);
+}
+
 i32 nextRow(Context* ctx) {
   Host& host = *ctx->host;
   const CommentList& entries = host.journal.entries();

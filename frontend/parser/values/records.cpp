@@ -314,10 +314,8 @@ NodeId RecordParser::outputNames(const std::vector<std::string>& names) {
     if (!pattern) continue;  // the output reports the error
     for (const std::string& filter : pattern->filters) {
       if (std::ranges::count(query_.nameFilters, filter) > 0) continue;
-      if (const std::string value = filterFor(filter); value != filter && !value.empty())
-        fail({0, static_cast<std::uint32_t>(filter.size()), sink_.addSource({"<--output>", filter})},
-             "'" + filter + "' is a column of rows; the name of a file has its value by {" + value + "}");
-      const NodeId id = askedFilter(filter, "output", "a filter between the braces");
+      const std::string value = filterFor(filter);  // of a column, if it is one that a filter tells
+      const NodeId id = askedFilter(value.empty() ? filter : value, "output", "a filter between the braces");
       if (dialect() == Dialect::Cqli)
         fail(node(id).range,
              "'{...}' in the name of an output has a meaning in CQLi that cql-jit does not know; "

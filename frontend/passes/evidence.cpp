@@ -1,0 +1,153 @@
+#include "frontend/passes/evidence.h"
+
+#include <algorithm>
+
+namespace cql::frontend {
+namespace {
+
+class EvidenceAdder {
+ public:
+  explicit EvidenceAdder(Query& query) : query_(query), shown_(query.symbols.size()) {}
+
+  void run() {
+    visit(query_.root);
+    recordVariables();
+    nameVariables();
+  }
+
+ private:
+  /// Visits the parts of a match. Filters that only compare, count or deny are left as they are: what they
+  /// look at is often much, and shows nothing.
+  void visit(NodeId id) {
+    if (id == kNone) return;
+    switch (query_[id].op) {
+      case Op::Line:
+      case Op::Path:
+        query_[id].flags |= kEvidence;
+        return;
+      case Op::Dash:
+        visit(query_[id].kids[dash_kid::kTarget]);
+        return add(id, dash_kid::kTarget, make(EvidenceKind::Move));
+      case Op::MoveFilter:
+        return addToMove(id);
+      case Op::SquareLoop:
+      case Op::PieceLoop:
+        visitKids(id, 1);
+        return add(id, 1, recordOf(query_[id].symbol));
+      case Op::And:
+      case Op::Or:
+      case Op::Compound:
+      case Op::If:
+      case Op::Compare:
+      case Op::CountSquares:
+        return visitKids(id, 0);
+      case Op::At:
+        return visitKids(id, 1);
+      case Op::Call:
+      case Op::Find:
+        return visit(query_[id].kids[0]);
+      case Op::Orbit:
+        return visitKids(id, orbit_kid::kFirstCopy);
+      default:
+        return;
+    }
+  }
+
+  void visitKids(NodeId id, std::size_t from) {
+    for (std::size_t i = from; i < query_[id].kids.size(); ++i) visit(query_[id].kids[i]);
+  }
+
+  /// A comment of `move` is made at each move that fits.
+  void addToMove(NodeId id) {
+    const Node& move = query_[id];
+    if (static_cast<MoveSource>(move.mode) == MoveSource::Tree && move.type != Type::Number)
+      add(id, move_kid::kComment, make(EvidenceKind::Move));
+  }
+
+  /// Puts a record before an operand, which keeps its type and value.
+  void add(NodeId id, std::size_t place, NodeId record) {
+    if (record == kNone) return;
+    if (const NodeId operand = query_[id].kids[place]; operand != kNone) {
+      Node both = newNode(Op::Compound, query_[operand].type);
+      both.kids = {record, operand};
+      if (query_[id].op == Op::SquareLoop || query_[id].op == Op::PieceLoop) {
+        std::ranges::reverse(both.kids);  // only the truth of the body matters
+        both.type = Type::Logical;
+      }
+      record = put(std::move(both));
+    }
+    query_[id].kids[place] = record;
+  }
+
+  NodeId make(EvidenceKind kind) {
+    Node record = newNode(Op::Evidence, Type::Logical);
+    record.mode = static_cast<std::uint32_t>(kind);
+    record.kids = {kNone};
+    return put(std::move(record));
+  }
+
+  /// Makes the record of a variable; kNone if it holds no squares.
+  NodeId recordOf(std::uint32_t symbol) {
+    const Symbol& variable = query_.symbols[symbol];
+    if (variable.internal || (variable.kind != SymbolKind::Set && variable.kind != SymbolKind::Piece))
+      return kNone;
+    shown_[symbol] = true;
+    Node use = newNode(Op::Variable, Type::Set);
+    use.flags = kItem;
+    use.symbol = symbol;
+    const NodeId kid = put(std::move(use)), id = make(EvidenceKind::Squares);
+    query_[id].kids = {kid};
+    return id;
+  }
+
+  /// Records the variables that are bound when a position matches.
+  void recordVariables() {
+    std::vector<bool> assigned(query_.symbols.size(), false);
+    for (const Node& node : query_.nodes)
+      if (node.op == Op::Assign) assigned[node.symbol] = true;
+    Node all = newNode(Op::Compound, Type::Logical);
+    all.kids = {query_.root};
+    for (std::uint32_t symbol = 0; symbol < assigned.size(); ++symbol)
+      if (assigned[symbol] && !query_.symbols[symbol].persistent)
+        if (const NodeId record = recordOf(symbol); record != kNone) all.kids.push_back(record);
+    if (all.kids.size() > 1) query_.root = put(std::move(all));
+  }
+
+  /// Names the variables that are recorded, in the order of the text.
+  void nameVariables() {
+    std::vector<std::int32_t> indexes(shown_.size());
+    for (std::size_t symbol = 0; symbol < shown_.size(); ++symbol) {
+      if (!shown_[symbol]) continue;
+      indexes[symbol] = static_cast<std::int32_t>(query_.shownVariables.size());
+      query_.shownVariables.push_back(query_.symbols[symbol].name);
+    }
+    for (Node& node : query_.nodes)
+      if (node.op == Op::Evidence && node.kids[0] != kNone)
+        node.number = indexes[query_[node.kids[0]].symbol];
+  }
+
+  /// Makes a node that no word of the text has made.
+  Node newNode(Op op, Type type) const {
+    Node node;
+    node.op = op;
+    node.type = type;
+    node.range = query_[query_.root].range;
+    return node;
+  }
+
+  NodeId put(Node node) {
+    query_.nodes.push_back(std::move(node));
+    return static_cast<NodeId>(query_.nodes.size() - 1);
+  }
+
+  Query& query_;
+  std::vector<bool> shown_;  ///< by symbol: its squares are recorded
+};
+
+}  // namespace
+
+void addEvidence(Query& query) {
+  EvidenceAdder(query).run();
+}
+
+}  // namespace cql::frontend
