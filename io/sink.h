@@ -68,6 +68,9 @@ class Formatter {
   virtual void add(const Match& match, TextBuffer& out) = 0;
   /// The gap that add() has left, if any (Sink::leaveNumbers). Valid until the next match.
   virtual const NumberGap* gap() const { return nullptr; }
+  /// Appends the bytes of the matching position with this index alone, for sinks that write a file for each
+  /// (Sink::byPosition).
+  virtual void addPosition(const Match& /*match*/, std::size_t /*index*/, TextBuffer& /*out*/) {}
   /// Takes a game that was evaluated and does not match, if Sink::takesOthers().
   virtual void addOther(const Host& /*found*/) {}
   /// Appends what was held back of the matches since the last call: a formatter that counts may give one sum
@@ -92,6 +95,8 @@ class Sink {
   virtual bool asFound() const { return false; }
   /// Does it also want games that were evaluated and do not match? Formatter::addOther() gets them.
   virtual bool takesOthers() const { return false; }
+  /// Returns true if it writes a file for each matching position; formatters get Formatter::addPosition().
+  virtual bool byPosition() const { return false; }
   /// Do its bytes belong among the lines that queries print? They come after those of the game, and write()
   /// is not called. Implies asFound().
   virtual bool amongLines() const { return false; }

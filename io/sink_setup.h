@@ -6,6 +6,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "io/game_text.h"
 #include "io/output_file.h"
@@ -19,6 +21,12 @@ inline bool sorts(const Settings& settings, const Manifest& manifest) {
   return settings.sortMatchCount || !manifest.sortKeys.empty();
 }
 
+/// A word or symbol of the text of a query, in bytes, for highlighting.
+struct QueryToken {
+  std::size_t begin, end;
+  std::string_view kind;  ///< `keyword`, `enumMember` ...: as editors name it (ide/semantic_tokens.h)
+};
+
 struct SinkSetup {
   std::string file;                         ///< to be written; "-": standard output
   const Manifest* manifest;                 ///< of the query; outlives the sink
@@ -31,7 +39,10 @@ struct SinkSetup {
   std::optional<FileState> seen = {};  ///< state of the file when it was judged
   std::string query = {};              ///< its name, without folder and ending
   std::string queryText = {};          ///< as it is written
-  std::string program = {};            ///< name and version of what writes
+  std::string title = {};              ///< of the query, for people: one line
+  /// Returns the tokens of queryText, in order. May be called by any thread.
+  std::function<std::vector<QueryToken>()> queryTokens = {};
+  std::string program = {};  ///< name and version of what writes
   std::function<std::unique_ptr<GameText>(const SinkSetup&)> gameText = {};  ///< may be called by any thread
 
   /// Does the query sort, and do its games come in that order?

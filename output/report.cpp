@@ -4,12 +4,16 @@
 #include <algorithm>
 #include <atomic>
 #include <climits>
+#include <cmath>
+#include <cstdio>
 #include <map>
 #include <new>
 #include <tuple>
 #include <utility>
 
 #include "io/file_sink.h"
+#include "output/board_svg.h"
+#include "output/picture_settings.h"
 #include "output/report_game.h"
 #include "output/report_page.h"
 #include "output/row_formats.h"
@@ -28,6 +32,23 @@ struct ShorterFirst {
     return std::pair(a.size(), std::string_view(a)) < std::pair(b.size(), std::string_view(b));
   }
 };
+
+/// Returns the bounds of the interval by Wilson's score in which a share lies with 95 %, if `found` of `all`
+/// are a sample.
+std::pair<double, double> wilsonInterval(std::int64_t found, std::int64_t all) {
+  constexpr double kZ = 1.959964;
+  const double n = static_cast<double>(all), p = static_cast<double>(found) / n, z2 = kZ * kZ / n;
+  const double middle = p + z2 / 2, half = kZ * std::sqrt(p * (1 - p) / n + z2 / (4 * n));
+  return {std::max(0.0, (middle - half) / (1 + z2)), std::min(1.0, (middle + half) / (1 + z2))};
+}
+
+/// Returns a share in percent with two digits that count.
+std::string percent(double share) {
+  char text[32];
+  const double value = 100 * share;
+  std::snprintf(text, sizeof text, value >= 10 ? "%.0f %%" : value >= 1 ? "%.1f %%" : "%.2g %%", value);
+  return text;
+}
 
 class ReportSink : public FileSink {
  public:
@@ -48,6 +69,8 @@ class ReportSink : public FileSink {
   std::size_t inPage() const { return static_cast<std::size_t>(setup_.settings.reportGames); }
   void count(std::string_view facets);
   std::string facetsAsJson() const;
+  std::string queryAsHtml() const;
+  std::string themeAsCss() const;
   std::string packedGames() const;
   std::string page();
 
@@ -119,6 +142,15 @@ std::string ReportSink::facetsAsJson() const {
   for (const auto& [ply, count] : plies_) add(std::to_string(ply), count);
   out += "],\"searched\":";
   appendNumber(counts_.games, out);
+  out += ",\"shown\":[";
+  ValidText valid;
+  std::string room;
+  for (const std::string& name : setup_.manifest->shownVariables)
+    appendJson(out += out.back() == '[' ? "" : ",", valid.of(name, room));
+  out += "],\"sorts\":[";
+  for (const SortKeyInfo& key : setup_.manifest->sortKeys)
+    appendJson(out += out.back() == '[' ? "" : ",", valid.of(key.name, room));
+  out += ']';
   return out + "}\n";
 }
 
@@ -156,17 +188,56 @@ std::string ReportSink::packedGames() const {
   return out;
 }
 
+/// Returns the text of the query with its tokens in elements of their kinds.
+std::string ReportSink::queryAsHtml() const {
+  const std::string_view text = setup_.queryText;
+  std::string html;
+  std::size_t end = 0;
+  const auto add = [&](std::size_t to) {
+    html += escapedHtml(validText(text.substr(end, to - end))), end = to;
+  };
+  for (const QueryToken& token : setup_.queryTokens ? setup_.queryTokens() : std::vector<QueryToken>()) {
+    if (token.begin < end || token.end > text.size()) continue;
+    add(token.begin);
+    ((html += "<span class=\"q-") += token.kind) += "\">";
+    add(token.end);
+    html += "</span>";
+  }
+  add(text.size());
+  return html;
+}
+
+/// Returns the colours of the boards in place of those of the style sheet, if a theme was asked for.
+std::string ReportSink::themeAsCss() const {
+  if (!setup_.settings.boardTheme) return {};
+  const BoardTheme& theme = *boardThemeCalled(*setup_.settings.boardTheme);
+  std::string css = ":root:root{";
+  for (const auto& [name, color] : {std::pair("light", theme.light),
+                                    {"dark", theme.dark},
+                                    {"on-light", theme.onLight},
+                                    {"on-dark", theme.onDark}})
+    ((((css += "--") += name) += ':') += color) += ';';
+  return css + "}";
+}
+
 std::string ReportSink::page() {
   ValidText valid;
   std::string room;
   std::string counts = std::to_string(counts_.matches) + " of " + std::to_string(counts_.games) +
                        " games match, at " + std::to_string(positions_) + " positions.";
+  if (counts_.games > 0) {
+    const auto [low, high] = wilsonInterval(counts_.matches, counts_.games);
+    counts += " That is " +
+              percent(static_cast<double>(counts_.matches) / static_cast<double>(counts_.games)) +
+              " of the games (95 % interval " + percent(low) + " to " + percent(high) + ").";
+  }
   if (games_ > inPage())
     counts += " Histograms count all of them; the diagrams below are those of the first " +
               std::to_string(inPage()) + " games.";
   const std::pair<std::string_view, std::string> parts[] = {
-      {"title", escapedHtml(valid.of(setup_.query, room)) + " – cql-jit"},
-      {"query", escapedHtml(valid.of(setup_.queryText, room))},
+      {"title", escapedHtml(valid.of(setup_.title.empty() ? setup_.query : setup_.title, room))},
+      {"query", queryAsHtml()},
+      {"theme", themeAsCss()},
       {"counts", counts + " Made by " + escapedHtml(setup_.program) + "."},
       {"static", cards_},
       {"data", packedGames()}};
@@ -195,6 +266,7 @@ std::string ReportSink::end(bool complete) {
 }  // namespace
 
 Result<std::shared_ptr<Sink>> reportSink(SinkSetup setup) {
+  if (auto known = pictureSettings(setup.settings); !known) return tl::unexpected(std::move(known.error()));
   return std::make_shared<ReportSink>(std::move(setup));
 }
 

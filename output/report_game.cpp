@@ -1,8 +1,9 @@
 #include "output/report_game.h"
 
 #include <algorithm>
-#include <set>
 
+#include "output/board_svg.h"
+#include "output/moments.h"
 #include "output/text_parts.h"
 #include "output/valid_text.h"
 #include "runtime/ascii.h"
@@ -15,7 +16,7 @@
 namespace cql::results {
 namespace {
 
-constexpr std::size_t kGroups = 16;  ///< the most groups of positions shown side by side, by game
+constexpr std::size_t kCardBoards = 4;  ///< the most boards on a card
 constexpr int kRatingClass = 100;
 constexpr char kFirstSquare = '0';  ///< squares are written as 64 characters from this one on
 
@@ -87,9 +88,11 @@ class ReportFormatter : public Formatter {
       if (const std::int32_t ply = context_.game.plies[mark] / kPlyClass * kPlyClass; ply != last)
         appendNumber(last = ply, json_ += json_.back() == '[' ? "" : ",");
     json_ += ']';
-    appendGroups(match);
+    appendSortValues(match);
+    const std::vector<Moment> moments = momentsOf(match);
+    appendMoments(moments);
     json_ += '}';
-    appendCard(tags, marks.empty() ? 0 : marks[0]);
+    appendCard(tags, moments[0]);
 
     out.append(std::to_string(valid_.takeCount()));
     for (const std::string* part : {&facets_, &json_, &made_}) {
@@ -168,25 +171,55 @@ class ReportFormatter : public Formatter {
     appendJson(json_, made_);
   }
 
-  /// Appends positions to show side by side: those of an echo, first and last of a line or path.
-  void appendGroups(const Match& match) {
-    using Kind = AddedComment::Kind;
-    std::set<std::pair<std::int32_t, std::int32_t>> groups;
-    for (const AddedComment& entry : match.found.journal.entries()) {
-      if (groups.size() == kGroups) break;
-      if (entry.kind == Kind::Pair)
-        groups.emplace(std::minmax(entry.first, entry.position));
-      else if (entry.kind == Kind::LineEnd || entry.kind == Kind::PathEnd)
-        groups.emplace(entry.second, entry.position);
-    }
-    if (groups.empty()) return;
-    json_ += ",\"g\":[";
-    for (const auto& [first, last] : groups) {
-      appendNumber(first, json_ += json_.back() == '[' ? "[" : ",[");
-      appendNumber(last, json_ += ',');
-      json_ += ']';
+  /// Appends the sort values of the game, null where it has none.
+  void appendSortValues(const Match& match) {
+    if (match.found.sortValues().empty()) return;
+    json_ += ",\"so\":[";
+    for (const SortValue& value : match.found.sortValues()) {
+      if (json_.back() != '[') json_ += ',';
+      if (!value.has)
+        json_ += "null";
+      else if (!value.text.empty())
+        appendJson(json_, valid_.of(value.text, room_));
+      else
+        appendNumber(value.number, json_);
     }
     json_ += ']';
+  }
+
+  /// Appends what is drawn of the matches, by their index, unless it is the position alone: the boards, each
+  /// a position and the moves found there; the squares of variables.
+  void appendMoments(const std::vector<Moment>& moments) {
+    json_ += ",\"s\":{";
+    for (std::size_t i = 0; i < moments.size(); ++i) {
+      const std::vector<Frame>& frames = moments[i].frames;
+      if (frames.size() == 1 && frames[0].moves.empty() && frames[0].position == moments[i].position)
+        continue;
+      beginAt(static_cast<std::int32_t>(i));
+      json_ += '[';
+      for (const Frame& frame : frames) {
+        appendNumber(frame.position, json_ += json_.back() == '[' ? "[" : ",[");
+        for (const std::int32_t move : frame.moves) appendNumber(move, json_ += ',');
+        json_ += ']';
+      }
+      json_ += ']';
+    }
+    json_ += "},\"q\":{";
+    for (std::size_t i = 0; i < moments.size(); ++i) {
+      if (moments[i].squares.empty()) continue;
+      beginAt(static_cast<std::int32_t>(i));
+      json_ += '[';
+      for (const ShownSquares& shown : moments[i].squares) {
+        appendNumber(static_cast<std::int64_t>(shown.variable), json_ += json_.back() == '[' ? "[" : ",[");
+        std::string squares;
+        for (SquareSet rest = shown.squares; rest;)
+          squares += static_cast<char>(kFirstSquare + popFirst(rest));
+        appendJson(json_ += ',', squares);
+        json_ += ']';
+      }
+      json_ += ']';
+    }
+    json_ += '}';
   }
 
   /// Begins a member of an object whose names are positions.
@@ -235,27 +268,24 @@ class ReportFormatter : public Formatter {
     json_ += '}';
   }
 
-  /// Makes a diagram for readers without JavaScript.
-  void appendCard(const TagSection& tags, std::int32_t position) {
-    made_ =
-        "<div class=\"card\"><svg class=\"board\" viewBox=\"0 0 400 400\" role=\"img\" "
-        "aria-label=\"Diagram\">";
-    for (int square = 0; square < 64; ++square) {
-      const std::string place = " x=\"" + std::to_string(50 * (square % 8)) + "\" y=\"" +
-                                std::to_string(350 - 50 * (square / 8)) + "\" width=\"50\" height=\"50\"";
-      const char piece = pieceAt(position, square);
-      made_ += "<rect" + place + ((square + square / 8) % 2 ? " class=\"l\"/>" : " class=\"d\"/>");
-      if (piece != '-') made_ += std::string("<use href=\"#piece-") + piece + "\"" + place + "/>";
+  /// Makes a card for readers without JavaScript.
+  void appendCard(const TagSection& tags, const Moment& moment) {
+    const GameView& game = context_.game;
+    const std::vector<Frame> frames = firstAndLast(moment.frames, kCardBoards);
+    made_ = frames.size() > 1 ? "<div class=\"card wide\">" : "<div class=\"card\">";
+    made_ += "<span class=\"boards\">";
+    std::string moves;
+    for (const Frame& frame : frames) {
+      made_ += "<svg class=\"board\" viewBox=\"0 0 400 400\" role=\"img\" aria-label=\"Diagram\">";
+      appendBoard(drawingOf(game, moment, frame), made_);
+      made_ += "</svg>";
+      const std::int32_t move = frame.moves.empty() ? frame.position : frame.moves[0];
+      if (game.parents[move] != kNoPosition)
+        appendNumberedMove(context_, move, moves += moves.empty() ? "" : " ");
     }
-    made_ += "</svg><strong><bdi>" + escapedHtml(valid_.of(tags.white, room_));
+    made_ += "</span><strong><bdi>" + escapedHtml(valid_.of(tags.white, room_));
     made_ += "</bdi> – <bdi>" + escapedHtml(valid_.of(tags.black, room_)) + "</bdi></strong>";
-    if (context_.game.parents[position] != kNoPosition) {
-      std::string move;
-      appendNumber(cqlMoveNumber(&context_, context_.game.parents[position]), move);
-      move += context_.game.sides[position] == kBlack ? "." : "...";
-      appendSan(context_, position, move);
-      made_ += "<span>" + move + "</span>";
-    }
+    if (!moves.empty()) made_ += "<span class=\"move\">" + moves + "</span>";
     made_ += "</div>";
     std::ranges::replace(made_, '\n', ' ');
   }

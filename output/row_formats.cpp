@@ -5,12 +5,13 @@
 namespace cql::results {
 
 // A format is defined in its own file; a new one is declared here, and gets a row.
-MakeRowSink jsonlSink, csvSink, tsvSink, epdSink, sqliteSink, reportSink;
+MakeRowSink jsonlSink, csvSink, tsvSink, epdSink, sqliteSink, reportSink, svgSink, pngSink, texSink;
 
 namespace {
 
 constexpr std::string_view kCsv[] = {".csv"}, kTsv[] = {".tsv"}, kJsonl[] = {".jsonl"}, kEpd[] = {".epd"},
-                           kSqlite[] = {".sqlite", ".db"}, kHtml[] = {".html"};
+                           kSqlite[] = {".sqlite", ".db"}, kHtml[] = {".html"}, kSvg[] = {".svg"},
+                           kPng[] = {".png"}, kTex[] = {".tex"};
 
 // Members that are not named are false.
 constexpr RowFormat kFormats[] = {
@@ -24,7 +25,10 @@ constexpr RowFormat kFormats[] = {
     {.name = "tsv", .endings = kTsv, .isText = true, .isAppended = true, .hasColumns = true, .sink = tsvSink},
     {.name = "epd", .endings = kEpd, .isText = true, .isAppended = true, .hasColumns = true, .sink = epdSink},
     {.name = "sqlite", .endings = kSqlite, .hasColumns = true, .hasIndexes = true, .sink = sqliteSink},
-    {.name = "html", .endings = kHtml, .holdsGames = true, .sink = reportSink},
+    {.name = "html", .endings = kHtml, .holdsGames = true, .drawsMatches = true, .sink = reportSink},
+    {.name = "svg", .endings = kSvg, .drawsMatches = true, .isPicture = true, .sink = svgSink},
+    {.name = "png", .endings = kPng, .drawsMatches = true, .isPicture = true, .sink = pngSink},
+    {.name = "tex", .endings = kTex, .drawsMatches = true, .sink = texSink},
 };
 
 }  // namespace

@@ -22,6 +22,8 @@ struct RowFormat {
   bool hasColumns = false;                    ///< else --columns and --rows do not apply
   bool hasIndexes = false;                    ///< else --indexes does not apply
   bool holdsGames = false;                    ///< else --report-games does not apply
+  bool drawsMatches = false;                  ///< matches record what they are made of (language/61 §11)
+  bool isPicture = false;                     ///< a file for each matching position
   MakeRowSink* sink;
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <optional>
+#include <span>
 #include <utility>
 
 #include "runtime/host/output_value.h"
@@ -39,26 +41,40 @@ std::string textOf(const OutputValue& value) {
 class NamedFormatter : public Formatter {
  public:
   NamedFormatter(const NamePattern& pattern, const std::vector<std::size_t>& values,
-                 std::unique_ptr<Formatter> printer)
-      : pattern_(pattern), values_(values), printer_(std::move(printer)) {}
+                 std::unique_ptr<Formatter> printer, bool byPosition)
+      : pattern_(pattern), values_(values), printer_(std::move(printer)), byPosition_(byPosition) {}
 
   void add(const Match& match, TextBuffer& out) override {
+    if (byPosition_) return addPositions(match, out);
     printed_.clear();
     printer_->add(match, printed_);
     printer_->complete(printed_);
     if (printed_.empty()) return;
-    appendPart(nameOf(match), out);
+    appendPart(nameOf(match, std::nullopt), out);
     appendPart(printed_.view(), out);
   }
   std::int64_t takeNotUtf8() override { return printer_->takeNotUtf8(); }
 
  private:
-  /// Makes the name from the record of the last matching position.
-  std::string nameOf(const Match& match) {
+  void addPositions(const Match& match, TextBuffer& out) {
+    if (!match.evaluated) return;
+    const std::span<const std::int32_t> positions = match.found.marks();
+    for (std::size_t i = 0; i < std::max<std::size_t>(positions.size(), 1); ++i) {
+      printed_.clear();
+      printer_->addPosition(match, i, printed_);
+      appendPart(nameOf(match, i < positions.size() ? std::optional(positions[i]) : std::nullopt), out);
+      appendPart(printed_.view(), out);
+    }
+  }
+
+  /// Makes the name from the record of a matching position, or of the last one.
+  std::string nameOf(const Match& match, std::optional<std::int32_t> position) {
     std::string_view record;
     if (match.evaluated)
       for (const AddedComment& entry : match.found.journal.entries())
-        if (entry.kind == AddedComment::Kind::Columns && entry.first == kNameRecord) record = entry.text();
+        if (entry.kind == AddedComment::Kind::Columns && entry.first == kNameRecord &&
+            (!position || entry.position == *position))
+          record = entry.text();
     recorded_.clear();
     while (!record.empty()) recorded_.push_back(takeValue(record));
     std::string name = pattern_.texts[0];
@@ -74,6 +90,7 @@ class NamedFormatter : public Formatter {
   std::unique_ptr<Formatter> printer_;
   TextBuffer printed_;
   std::vector<OutputValue> recorded_;
+  bool byPosition_;
 };
 
 }  // namespace
@@ -114,14 +131,31 @@ Needs NamedFilesSink::needs() const {
 }
 
 std::unique_ptr<Formatter> NamedFilesSink::formatter() {
-  return std::make_unique<NamedFormatter>(pattern_, values_, printer_->formatter());
+  return std::make_unique<NamedFormatter>(pattern_, values_, printer_->formatter(), printer_->byPosition());
+}
+
+/// Returns a name that no other file of the output has: from the second on with a number before the ending.
+std::string NamedFilesSink::ownName(const std::string& name) {
+  std::string own = name;
+  const std::size_t ending = std::min(name.rfind('.'), name.size());
+  while (!names_.insert(own).second)
+    own = name.substr(0, ending) + "-" + std::to_string(++used_.try_emplace(name, 1).first->second) +
+          name.substr(ending);
+  return own;
 }
 
 void NamedFilesSink::write(std::string_view bytes) {
   while (!bytes.empty()) {
     const std::string_view all = bytes;
-    const std::string_view name = takePart(bytes);
-    takePart(bytes);
+    const std::string_view name = takePart(bytes), text = takePart(bytes);
+    if (printer_->byPosition()) {
+      const std::string own = ownName(std::string(name));
+      TextBuffer part;
+      appendPart(own, part);
+      appendPart(text, part);
+      texts_.add(own, part.view());
+      continue;
+    }
     if (!names_.contains(name)) names_.emplace(name);
     texts_.add(name, all.substr(0, all.size() - bytes.size()));
   }

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -53,6 +55,7 @@ class NamedFilesSink : public Sink {
   NamedFilesSink(SinkSetup setup, NamePattern pattern, std::vector<std::size_t> values, MakeFileSink make,
                  RefuseFile refuse, const std::atomic<bool>& stop, std::shared_ptr<Sink> printer);
   std::string writeFiles();
+  std::string ownName(const std::string& name);
 
   SinkSetup setup_;
   NamePattern pattern_;
@@ -62,8 +65,9 @@ class NamedFilesSink : public Sink {
   const std::atomic<bool>& stop_;
   std::shared_ptr<Sink> printer_;
   std::set<std::string, std::less<>> names_;
-  std::vector<std::string> refused_;  ///< why files were not written
-  SortedTexts texts_;                 ///< by file name; each text begins with that name
+  std::vector<std::string> refused_;          ///< why files were not written
+  std::map<std::string, std::int64_t> used_;  ///< last number behind a name that several files would have
+  SortedTexts texts_;                         ///< by file name; each text begins with that name
 };
 
 }  // namespace cql::search

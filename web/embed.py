@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puts the page of the report into the program: one text, in which the writer fills what stands in {{ }}.
+"""Puts the page of the report into the program: one text, in which the writer fills what stands in {{ }}; and the pieces, for pictures.
 
 usage: embed.py FOLDER OUT.cpp
 
@@ -22,6 +22,11 @@ def module(folder, name, done):
     return before + re.sub(r"^export ", "", IMPORT.sub("", text), flags=re.M)
 
 
+def literals(text):
+    """A text as string literals, none of them too long for a compiler."""
+    return "\n".join(f'R"page({text[i:i + 8000]})page"' for i in range(0, len(text), 8000))
+
+
 def main():
     folder, out = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     page = (folder / "page.html").read_text(encoding="utf-8")
@@ -33,8 +38,8 @@ def main():
     addresses = set(re.findall(r"https?://[a-z][^\"'` ]*", page)) - {"http://www.w3.org/2000/svg", "https://lichess.org/analysis/${position.fen().replaceAll("}
     if addresses:
         sys.exit(f"the page names {addresses}")
-    literals = "\n".join(f'R"page({page[i:i + 8000]})page"' for i in range(0, len(page), 8000))
-    out.write_text(f'#include "output/report_page.h"\n\nnamespace cql::results {{\n\nconst std::string_view kReportPage =\n{literals};\n\n}}\n',
+    out.write_text('#include "output/board_svg.h"\n#include "output/report_page.h"\n\nnamespace cql::results {\n\n'
+                   f'const std::string_view kReportPage =\n{literals(page)};\n\nconst std::string_view kPieces =\n{literals(parts["pieces"])};\n\n}}\n',
                    encoding="utf-8")
 
 

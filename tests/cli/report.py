@@ -131,7 +131,7 @@ class Report(ProgramWithGames):
     def test_histograms_filter(self):
         self.open("--cql", "check", "games.pgn")
         self.assertEqual(self.browser.find_element(By.ID, "counts").text.split(" positions")[0], "2 of 3 games match, at 2")
-        bar = self.browser.find_element(By.CSS_SELECTOR, '#facets button[aria-label="Result 0-1: 1 games, 333 per 1,000 games searched"]')
+        bar = self.browser.find_element(By.CSS_SELECTOR, '#facets button[aria-label^="Result 0-1: 1 game, 333 per 1,000 games searched (95 %: 61 to 792)"]')
         bar.click()
         self.assertEqual(self.players(), ["Fool – Wise"])
         bar.click()
@@ -191,7 +191,7 @@ class Report(ProgramWithGames):
         self.assertNotIn("[%", self.cards()[0].text)
         self.cards()[0].click()
         self.assertEqual(self.browser.find_element(By.ID, "moves").text, "1.e4 +0.35 03:00 good 1...e5 #-4 *")
-        self.assertEqual(len(self.browser.find_elements(By.CSS_SELECTOR, "#board line")), 2)
+        self.assertEqual(len(self.browser.find_elements(By.CSS_SELECTOR, "#board .arrow")), 2)
         self.assertEqual(len(self.browser.find_elements(By.CSS_SELECTOR, "#board circle")), 1)
         share = "return document.querySelector('#bar > div').style.height"
         self.assertGreater(float(self.browser.execute_script(share).rstrip("%")), 50)  # White is better
@@ -229,25 +229,43 @@ class Report(ProgramWithGames):
         self.assertIn("those of the first 1 games", counts)
         self.assertEqual(len(self.browser.find_elements(By.CSS_SELECTOR, '#facets button[aria-label^="Result "]')), 2)
 
-    def test_the_ends_of_a_path_are_side_by_side(self):
+    def test_a_path_is_a_strip_of_boards_with_its_moves(self):
         greek = EXAMPLES / "queries" / "greek-gift.cql"
         self.open(greek, EXAMPLES / "games.pgn")
-        groups = self.browser.execute_script("return globalThis.cqlReport.games.map((g) => (g.g ?? []).map((ids) => ids.map((id) => globalThis.cqlReport.positionsOf(g)[id].san)))")
-        self.assertEqual(len(groups), 6)
-        for game, card in zip(groups, self.cards()):
-            self.assertTrue(any(last.startswith("Kxh") for _, last in game), game)  # the king takes the bishop
+        cards = self.cards()
+        self.assertEqual(len(cards), 6)
+        for card in cards:
+            self.assertRegex(card.find_element(By.CLASS_NAME, "move").text, r"^\d+\.+Bx(h7|h2)\+!? \d+\.+Kx\1$")
             self.assertEqual(len(card.find_elements(By.CSS_SELECTOR, "svg.board")), 2)
+            self.assertEqual(len(card.find_elements(By.CSS_SELECTOR, ".arrow")), 2)
+        cards[0].click()
+        self.assertEqual(self.fen(), "r4rk1/1b2bppp/ppq1p3/2ppB2n/5P2/1P1BP3/P1PPQ1PP/R4RK1 w - - 0 15")  # before Lasker's 15.Bxh7+
+        self.assertEqual(len(self.browser.find_elements(By.CSS_SELECTOR, "#board .arrow")), 1)
+        strip = self.browser.find_elements(By.CSS_SELECTOR, ".strips button")
+        self.assertEqual([board.text for board in strip], ["15.Bxh7+!", "15...Kxh7"])
+        strip[1].click()
+        self.assertEqual(self.fen().split()[1], "b")
+
+    def test_squares_of_variables_have_colours_and_a_legend(self):
+        self.open("--cql", "mate king=k piece all z in [Qq] {z attacks [Kk]}", "games.pgn")
+        self.assertEqual([key.text for key in self.cards()[0].find_elements(By.CLASS_NAME, "key")], ["king", "z"])
         self.cards()[0].click()
-        pair = self.browser.find_elements(By.CSS_SELECTOR, ".pairs button")[:2]
-        pair[0].click()
-        before = self.fen()
-        pair[1].click()
-        self.assertNotEqual(self.fen(), before)
+        marks = self.browser.find_elements(By.CSS_SELECTOR, "#board rect[fill-opacity]")
+        self.assertEqual([(mark.get_attribute("x"), mark.get_attribute("y")) for mark in marks], [("202", "2"), ("252", "52")])  # e8, f7
+        self.assertEqual(self.browser.find_element(By.ID, "variables").text.split(), ["king", "z"])
+        self.press(Keys.ARROW_LEFT)
+        self.assertEqual(self.browser.find_elements(By.CSS_SELECTOR, "#board rect[fill-opacity]"), [])
+
+    def test_the_two_positions_of_an_echo_are_side_by_side(self):
+        self.open("--cql", "echo (source target) {ply==2 source:ply==0}", "games.pgn")
+        for card in self.cards():
+            self.assertEqual(len(card.find_elements(By.CSS_SELECTOR, "svg.board")), 2)
 
     def test_the_query_is_told_with_its_options(self):
         def query(*words):
             self.report(*words)
-            return html.unescape(re.search(r'(?s)<pre class="query"[^>]*>(.*?)</pre>', (self.dir / "report.html").read_text())[1])
+            text = re.search(r'(?s)<pre class="query"[^>]*>(.*?)</pre>', (self.dir / "report.html").read_text())[1]
+            return html.unescape(re.sub(r"</?span[^>]*>", "", text))
 
         self.assertEqual(query("--cql", "mate", "games.pgn"), "cql()\nmate")
         self.assertEqual(query("--cql", "mate", "--flipcolor", "--player", "o'o", "--year", "1900", "1950", "games.pgn"),
@@ -274,8 +292,35 @@ class Report(ProgramWithGames):
         self.open(EXAMPLES / "queries" / "greek-gift.cql", EXAMPLES / "games.pgn")
         query = self.browser.find_element(By.ID, "query")
         self.assertEqual(query.get_attribute("textContent").strip(), (EXAMPLES / "queries" / "greek-gift.cql").read_text().strip())
-        for kind, text in (("word", "flipcolor"), ("piece", "B"), ("word", "path")):
+        for kind, text in (("keyword", "flipcolor"), ("enumMember", "B"), ("keyword", "path"), ("comment", "// The Greek gift: a bishop takes the pawn on h7 (or h2) with check, and the king takes it from g8 (g1).")):
             self.assertIn(text, [part.text for part in query.find_elements(By.CLASS_NAME, f"q-{kind}")])
+
+    def test_a_query_of_the_command_line_is_the_title(self):
+        self.report("--cql", "check\n mate", "games.pgn")
+        text = (self.dir / "report.html").read_text()
+        self.assertIn("<title>check mate – cql-jit</title>", text)
+        self.report(EXAMPLES / "queries" / "greek-gift.cql", "games.pgn")
+        self.assertIn("<h1>Greek gift</h1>", (self.dir / "report.html").read_text())
+
+    def test_the_share_has_an_interval(self):
+        """Wilson's interval of 1 of 3 by a table: 6.1 to 79.2 per cent."""
+        self.open("--cql", "wtm mate", "games.pgn")
+        self.assertIn("33 % of the games (95 % interval 6.1 % to 79 %)", self.browser.find_element(By.ID, "counts").text)
+
+    def test_squares_of_all_matches_are_a_heat_map(self):
+        self.open("--cql", "mate king=k", "games.pgn")
+        boards = self.browser.find_elements(By.CSS_SELECTOR, "#heat .heat")
+        self.assertEqual(len(boards), 1)
+        self.assertEqual({cell.get_attribute("title") for cell in boards[0].find_elements(By.CSS_SELECTOR, "span") if cell.text}, {"e8: 2"})
+        self.browser.find_element(By.ID, "search").send_keys("fool")
+        self.assertEqual([cell.get_attribute("title") for cell in self.browser.find_elements(By.CSS_SELECTOR, "#heat span") if cell.text], ["e8: 1"])
+
+    def test_sort_values_are_a_plot_that_filters(self):
+        self.open("--cql", 'mate sort "plies" ply', "games.pgn")
+        bars = self.browser.find_elements(By.CSS_SELECTOR, '#facets button[aria-label^="Sort value: plies"]:not(.none)')
+        self.assertEqual([bar.accessible_name.split(",")[0] for bar in bars], ["Sort value: plies 4: 1 game", "Sort value: plies 7: 1 game"])
+        bars[0].click()
+        self.assertEqual(self.players(), ["Fool – Wise"])
 
     def test_texts_are_no_markup(self):
         (self.dir / "evil.pgn").write_text('[White "<script>document.title=1</script>"]\n[Black "{{data}} </script>"]\n[Event "<img src=x>"]\n\n1. e4 {</script><b>} *\n')
@@ -304,7 +349,7 @@ class Report(ProgramWithGames):
             dash = next(left for character, left in found if character == "–")
             for name, where in (("אב", dash.__gt__), ("גד", dash.__lt__)):
                 self.assertTrue(all(where(left) for character, left in found if character in name), (selector, found))
-        for selector, text in (("#viewer p", "2001.02.03"), ("#viewer p", "1-0"), (".card span:not(.boards)", "1-0"), ("#moves", "2.d4"), ("#moves", "1-0")):
+        for selector, text in (("#viewer p", "2001.02.03"), ("#viewer p", "1-0"), (".card > span:not(.boards)", "1-0"), ("#moves", "2.d4"), ("#moves", "1-0")):
             found = self.browser.execute_script(places, self.browser.find_element(By.CSS_SELECTOR, selector))
             at = "".join(character for character, _ in found).index(text)
             lefts = [left for _, left in found[at:at + len(text)]]

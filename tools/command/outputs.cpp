@@ -72,6 +72,11 @@ class Finder {
     if (given_.reportGames && !writesTo(&results::RowFormat::holdsGames))
       return refuse("--report-games is for a report: name a file for it with -o, " +
                     endingsOf(&results::RowFormat::holdsGames));
+    for (const auto& [isGiven, option] : {std::pair(given_.boardTheme.has_value(), "--board-theme"),
+                                          {given_.orientation.has_value(), "--orientation"}})
+      if (isGiven && !outputs_.drawsMatches())
+        return refuse(std::string(option) + " is for diagrams: name a file for them with -o, " +
+                      endingsOf(&results::RowFormat::drawsMatches));
     return std::move(outputs_);
   }
 
@@ -118,6 +123,10 @@ class Finder {
 
 bool Outputs::takesStandardOutput() const {
   return games == "-" || std::ranges::any_of(rows, [](const Rows& output) { return output.file == "-"; });
+}
+
+bool Outputs::drawsMatches() const {
+  return std::ranges::any_of(rows, [](const Rows& output) { return output.format->drawsMatches; });
 }
 
 void Outputs::rename(const std::function<std::string(const std::string&)>& nameOf) {

@@ -24,6 +24,8 @@ struct Outputs {
 
   bool any() const { return games || !rows.empty(); }
   bool takesStandardOutput() const;
+  /// Returns true if an output shows what matches are made of (language/61 §11).
+  bool drawsMatches() const;
   /// Gives every file another name.
   void rename(const std::function<std::string(const std::string&)>& nameOf);
 };

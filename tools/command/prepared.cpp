@@ -127,29 +127,33 @@ void aim(SinkSetup& setup, const std::string& file, const GivenSettings& given, 
   if (!append) setup.seen = FileState::of(file);  // it is judged, and must still be that file at the end
 }
 
+/// How many files an output may be: one, one for each name that matches fill in, or any number in any case.
+enum class FileNames : std::uint8_t { One, ByFilters, Many };
+
 /// Makes the sink of an output of the command line, also with filters in its name (language/62 §3).
-Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink& make, bool isText,
+Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink& make, FileNames names,
                                      const std::vector<std::string>& inputs,
                                      const std::shared_ptr<Writers>& writers) {
   std::optional<NamePattern> pattern = readNamePattern(setup.file);
   if (!pattern)
     return fail(ErrorKind::Usage, "--output: a brace in " + setup.file +
                                       " is open or closes nothing; {{ and }} stand for braces themselves");
-  if (pattern->filters.empty()) {
+  if (pattern->filters.empty() && names != FileNames::Many) {
     setup.file = pattern->texts[0];
     if (setup.seen) setup.seen = FileState::of(setup.file);
     return make(std::move(setup));
   }
-  if (!isText)
+  if (names == FileNames::One)
     return fail(ErrorKind::Usage, "--output: what " + setup.file + " holds is not divided among files");
   const Settings settings = setup.settings;
   // Games choose the rest of the name.
   setup.onlyOwn = !settings.force;
   setup.trusted = settings.force ? std::string::npos : pattern->texts[0].size();
   setup.seen.reset();
+  const bool onlyName = pattern->filters.empty();  // it is judged with the names of other outputs
   return search::NamedFilesSink::make(
       std::move(setup), std::move(*pattern), make,
-      [settings, inputs, writers, own = writers->add()](const std::string& file) {
+      [settings, inputs, writers, own = onlyName ? 0 : writers->add()](const std::string& file) {
         return writers->take(file, own) ? refusalOf(file, settings, inputs)
                                         : "two outputs are the same file: " + file;
       },
@@ -173,23 +177,27 @@ Result<void> addSinks(const Prepared& query, const GivenSettings& given, const S
                   .stop = &stopRequested,
                   .query = nameOf(query),
                   .queryText = queryText(query.sources, given),
+                  .title = queryTitle(query.sources, given),
                   .program = "cql-jit " CQL_VERSION,
                   .gameText = gameText};
   aim(setup, games, given, outputs.append);
+  setup.queryTokens = [text = setup.queryText] { return queryTokens(text, shareFolder().string()); };
   const auto gamesSink = [](SinkSetup its) -> Result<std::shared_ptr<Sink>> {
     return formats().sink(std::move(its));
   };
   if (!games.empty()) {
     Result<std::shared_ptr<Sink>> sink =
-        outputs.games ? sinkOf(setup, gamesSink, true, inputs, writers) : gamesSink(setup);
+        outputs.games ? sinkOf(setup, gamesSink, FileNames::ByFilters, inputs, writers) : gamesSink(setup);
     if (!sink) return tl::unexpected(std::move(sink.error()));
     job.sinks.push_back(std::move(*sink));
   }
   for (const Outputs::Rows& rows : outputs.rows) {
     if (settings.dryRun && rows.file != "-") continue;
     aim(setup, rows.file, given, rows.append);
-    Result<std::shared_ptr<Sink>> sink =
-        sinkOf(setup, rows.format->sink, rows.format->isAppended, inputs, writers);
+    const FileNames names = rows.format->isPicture    ? FileNames::Many
+                            : rows.format->isAppended ? FileNames::ByFilters
+                                                      : FileNames::One;
+    Result<std::shared_ptr<Sink>> sink = sinkOf(setup, rows.format->sink, names, inputs, writers);
     if (!sink) return tl::unexpected(std::move(sink.error()));
     job.sinks.push_back(std::move(*sink));
   }
@@ -289,6 +297,7 @@ frontend::CompileOptions compileOptions(const GivenSettings& given, bool haveInp
   options.haveInput = haveInput;
   const Result<Outputs> outputs = findOutputs(given);
   options.haveOutput = outputs && outputs->games;
+  options.evidence = outputs && outputs->drawsMatches();
   options.checkRegex = checkRegex;
   options.library = shareFolder().string();
   return options;

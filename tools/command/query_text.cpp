@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <filesystem>
 
 #include "frontend/ir_words.h"
+#include "ide/semantic_tokens.h"
 #include "runtime/ascii.h"
 #include "tools/command/replaceable.h"
 
@@ -26,6 +28,39 @@ std::string rangeWords(const Interval& range) {
   std::string low = std::to_string(range.low);
   if (range.high == range.low) return low;
   return range.high >= INT32_MAX ? low + "-" : low + " " + std::to_string(range.high);
+}
+
+std::string queryTitle(const std::vector<frontend::Source>& sources, const GivenSettings& given) {
+  constexpr std::size_t kMost = 80;  ///< bytes
+  std::string title;
+  if (!sources.empty() && sources[0].name != kNoQueryFile) {
+    title = std::filesystem::path(sources[0].name).stem().string();
+    std::ranges::replace_if(title, [](char c) { return c == '-' || c == '_'; }, ' ');
+    if (!title.empty()) title[0] = ascii::toUpper(title[0]);
+    return title;
+  }
+  for (const CommandLineFilter& filter : given.filters) {
+    if (filter.option != "cql") continue;
+    for (const char c : (title.empty() ? "" : " ") + filter.arguments[0])
+      if (const bool blank = static_cast<unsigned char>(c) <= ' ';
+          !blank || (!title.empty() && title.back() != ' '))
+        title += blank ? ' ' : c;
+  }
+  if (title.size() <= kMost) return title;
+  std::size_t end = kMost;
+  while (end > 0 && (static_cast<unsigned char>(title[end]) & 0xc0) == 0x80) --end;
+  return title.substr(0, end) + " ...";
+}
+
+std::vector<QueryToken> queryTokens(const std::string& text, const std::string& library) {
+  frontend::CompileOptions options;
+  options.library = library;
+  const ide::Document document("", text, options);
+  std::vector<QueryToken> tokens;
+  for (const ide::SemanticToken& token : ide::semanticTokens(document))
+    tokens.push_back(
+        {token.range.begin, token.range.end, ide::tokenTypes()[static_cast<std::size_t>(token.type)]});
+  return tokens;
 }
 
 std::string queryText(const std::vector<frontend::Source>& sources, const GivenSettings& given) {

@@ -10,6 +10,8 @@
  * @property {Object<string, string>} c comments by position, @property {Object<string, string>} [v] before the variations that begin there
  * @property {Object<string, number[]>} [k] NAGs by position
  * @property {number[]} x positions that match
+ * @property {Object<string, number[][]>} s by index of a match: its boards, each a position and the moves found there, unless it is the position alone
+ * @property {Object<string, [number, string][]>} q by index of a match: variables with their squares, which count from "0"
  */
 
 /** @returns {Map<string, string>} values of tags by name, without those that are not known */
@@ -78,6 +80,19 @@ function changesOf(text, san, board) {
   for (let i = 0; i < text.length; i += 2) changes.push([text.charCodeAt(i) - 48, text[i + 1]]);
   return changes;
 }
+
+/** From where to where the move goes that leads to a position: of castling the king. */
+export function moveSquares(all, id) {
+  const { san, changes, parent } = all[id], before = all[parent];
+  if (san.startsWith("O-O")) {
+    const king = before.turn === "w" ? "K" : "k", home = before.turn === "w" ? 0 : 56, from = before.board.indexOf(king);
+    return { from, to: home + (san.startsWith("O-O-O") ? 2 : 6) };
+  }
+  const name = san.match(/.*([a-h][1-8])/)?.[1], to = name ? squareNamed(name) : changes[0];
+  return { from: changes.find((square) => square !== to && all[id].board[square] === "-" && sideOf(before.board[square]) === before.turn) ?? to, to };
+}
+
+const sideOf = (piece) => (piece === "-" ? "" : piece < "a" ? "w" : "b");
 
 /** @param {Game} game @returns {Position[]} by id */
 export function positionsOf(game) {

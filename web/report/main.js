@@ -4,8 +4,9 @@ import { dateOf, detailsOf, folded, nameOf, playersOf } from "./captions.js";
 import { readComment } from "./comments.js";
 import { $, element, save } from "./dom.js";
 import { pgnOf, positionsOf, tagsOf } from "./game.js";
-import { plot } from "./plots.js";
-import { partsOf } from "./query.js";
+import { heatMaps } from "./heat.js";
+import { firstAndLast, frameBoard, frameText, framesOf, legendOf, nameVariables, variablesOf } from "./moments.js";
+import { binned, plot } from "./plots.js";
 import { openGame } from "./viewer.js";
 
 const CARDS = 60, ROWS = 200;
@@ -34,9 +35,18 @@ const FACETS = [
 const chosen = new Map(), plots = new Map();
 let games = [], shown = [], drawn = 0, table = false, watch = null;
 
+/** Plots of sort values, of the games in this page. */
+function sortFacets(names) {
+  return names.map((name, i) => {
+    const values = games.map((game) => game.so?.[i]).filter((value) => value !== null && value !== undefined);
+    return { name: `sort-${i}`, title: `Sort value: ${name}`, unit: "games", valuesOf: (game) => [game.so?.[i] ?? undefined], ...binned(values) };
+  });
+}
+
 function drawFacets(facets) {
+  FACETS.push(...sortFacets(facets.sorts));
   for (const facet of FACETS) {
-    const bars = facets[facet.name];
+    const bars = facet.bars ?? facets[facet.name];
     if (!bars.length) continue;
     const made = plot(facet, bars, facets.searched, (range) => {
       if (range) chosen.set(facet.name, range);
@@ -71,6 +81,8 @@ function filter() {
   shown.sort((a, b) => ORDERS[$("order").value](a, b) || a.place - b.place);
   const all = shown.length === games.length;
   $("shown").textContent = all ? `${games.length} ${games.length === 1 ? "game" : "games"} in this page` : `${shown.length} of ${games.length} games in this page`;
+  $("heat").replaceChildren(...heatMaps(shown));
+  $("heat").hidden = !$("heat").childElementCount;
   $("clear").hidden = all && !chosen.size && !words.length;
   draw();
 }
@@ -96,19 +108,17 @@ function more() {
 
 const openShown = (index) => openGame(shown, index);
 
-/** The boards of a card: an echo, first and last of a line or path, or the match. */
-function boardsOf(game, all) {
-  return game.g?.[0] ?? [game.x[0] ?? 0];
-}
+const CARD_BOARDS = 4;
 
+/** The first match of a game: its boards with the moves found, in words, what comments say. */
 function card(index) {
-  const game = shown[index], all = positionsOf(game), boards = boardsOf(game, all), match = game.x[0] ?? 0;
-  const drawing = (id) => boardSvg(all[id].board, { marked: all[id].changes, coordinates: false, ...readComment(game.c[id]) });
-  const made = element("button", { type: "button", className: boards.length > 1 ? "card wide" : "card", onclick: () => openShown(index) },
-    element("span", { className: "boards" }, ...boards.map(drawing)),
+  const game = shown[index], all = positionsOf(game), match = game.x[0] ?? 0, frames = firstAndLast(framesOf(game, 0), CARD_BOARDS);
+  const board = (frame) => element("span", {}, frameBoard(game, all, frame, { coordinates: false }));
+  const made = element("button", { type: "button", className: frames.length > 1 ? `card wide of-${frames.length}` : "card", onclick: () => openShown(index) },
+    element("span", { className: "boards" }, ...frames.map(board)),
     element("strong", {}, ...playersOf(game)), element("span", {}, ...detailsOf(game, "Event", "Date")));
-  if (boards.length > 1) made.append(element("span", { className: "move", textContent: boards.map((id) => nameOf(game, all, id)).join(" and ") }));
-  else if (all[match].san) made.append(element("span", { className: "move", textContent: nameOf(game, all, match) }));
+  made.append(element("span", { className: "move", textContent: frames.map((frame) => frameText(game, all, frame)).join(frames.some((frame) => frame.moves.length) ? " " : " and ") }),
+    ...legendOf(variablesOf(game, 0)));
   const { text } = readComment(game.c[match]);
   if (text) made.append(element("span", { className: "remark", textContent: text }));
   if (game.x.length > 1) made.append(element("span", { className: "more", textContent: `${game.x.length} matches` }));
@@ -140,7 +150,7 @@ function fillSheets() {
   sheets.className = `sheets of-${size}`;
   shown.forEach((game, i) => {
     const all = positionsOf(game), match = game.x[0] ?? 0, position = all[match];
-    sheets.append(element("figure", {}, boardSvg(position.board), element("figcaption", {}, element("b", { textContent: `${i + 1} ` }), ...playersOf(game), element("br"),
+    sheets.append(element("figure", {}, boardSvg(position.board, { marks: variablesOf(game, 0) }), element("figcaption", {}, element("b", { textContent: `${i + 1} ` }), ...playersOf(game), element("br"),
       ...detailsOf(game, "Event", "Date"), element("br"), `${position.turn === "w" ? "□ White" : "■ Black"} to move`, position.san ? ` after ${nameOf(game, all, match)}` : "")));
   });
   if (!$("solutions").checked) return;
@@ -183,11 +193,10 @@ for (const dialog of document.querySelectorAll("dialog")) {
   for (const close of dialog.querySelectorAll(".close")) close.onclick = () => dialog.close();
 }
 
-$("query").replaceChildren(...partsOf($("query").textContent).map(([kind, text]) => (kind ? element("span", { className: `q-${kind}`, textContent: text }) : text)));
-
 const loaded = await load();
 games = loaded.games;
-globalThis.cqlReport = { games, positionsOf, pgnOf, fillSheets };
+globalThis.cqlReport = { games, positionsOf, pgnOf, fillSheets, framesOf };
+nameVariables(loaded.facets.shown);
 drawFacets(loaded.facets);
 $("tools").hidden = false;
 filter();

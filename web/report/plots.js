@@ -7,6 +7,28 @@ function perThousand(count, searched) {
   return rate >= 10 ? rate.toFixed(0) : rate.toPrecision(2);
 }
 
+/** Wilson's interval of 95 % for a share of the games searched, per 1,000, as text. */
+function interval(count, searched) {
+  const z2 = (1.96 * 1.96) / searched, share = count / searched, half = Math.sqrt((1.96 * 1.96 * share * (1 - share)) / searched + z2 * z2 / 4);
+  return [share + z2 / 2 - half, share + z2 / 2 + half].map((bound) => perThousand((Math.min(1, Math.max(0, bound / (1 + z2)))) * searched, searched)).join(" to ");
+}
+
+/** Below this many, a rate is shown with its interval. */
+const FEW = 50;
+
+const MOST_NAMES = 30, CLASSES = 20;
+/** The classes of values and their counts: of numbers classes of a round width, of texts the most frequent ones. */
+export function binned(values) {
+  const counts = new Map(), count = (key) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  if (values.some((value) => typeof value === "string")) {
+    for (const value of values) count(value);
+    return { width: 0, bars: [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMES) };
+  }
+  const low = Math.min(...values), high = Math.max(...values), width = values.length ? roundUp(Math.ceil((high - low + 1) / CLASSES)) : 1;
+  for (const value of values) count(Math.floor(value / width) * width);
+  return { width, bars: [...counts].sort(([a], [b]) => a - b) };
+}
+
 /** A round number at or above a count, for the top of the axis. */
 function roundUp(count) {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, count)));
@@ -38,7 +60,8 @@ export function plot(facet, bars, searched, choose) {
   const top = roundUp(Math.max(...classes.map(([, count]) => count)));
   const nameOf = (key) => (width > 1 ? `${key}–${key + width - 1}` : String(key));
   const said = element("p", { className: "said" }), list = element("ul", { className: "bars" });
-  const labelOf = (key, count) => `${title} ${nameOf(key)}: ${count} ${unit}, ${perThousand(count, searched)} per 1,000 games searched`;
+  const rateOf = (count) => `${perThousand(count, searched)} per 1,000 games searched${unit === "games" && count < FEW ? ` (95 %: ${interval(count, searched)})` : ""}`;
+  const labelOf = (key, count) => `${title} ${nameOf(key)}: ${count} ${count === 1 ? unit.slice(0, -1) : unit}, ${rateOf(count)}`;
   let low = -1, high = -1, anchor = -1;
 
   function select(from, to, tell = true) {

@@ -4,6 +4,7 @@ import { detailsOf, nameOf, playersOf } from "./captions.js";
 import { readComment, shareOfWhite } from "./comments.js";
 import { $, element, save } from "./dom.js";
 import { moveNumber, pgnOf, positionsOf, signsOf } from "./game.js";
+import { drawnAt, frameBoard, frameText, framesOf, legendOf } from "./moments.js";
 
 let list = [], open = -1, positions = [], at = 0, flipped = false;
 
@@ -26,14 +27,14 @@ export function openGame(games, index, position) {
     element("div", { className: "game" },
       element("div", { className: "side-board" },
         element("div", { className: "with-bar" }, element("div", { id: "bar", hidden: true }, element("div")), element("div", { id: "board" })),
-        element("p", { id: "state" }),
+        element("p", { id: "state" }), element("p", { id: "variables" }),
         element("div", { className: "tools" }, button("«", () => go(0), "Start of the game"), button("◀", () => step(-1), "Move back"), button("▶", () => step(1), "Next move"),
           button("»", toTheEnd, "End of the line"), button("Match before", () => nextMatch(-1)), button("Next match", () => nextMatch(1)), button("Flip", flip)),
         element("div", { className: "tools" }, button("Copy FEN", () => copy(positions[at].fen())), button("Copy PGN", () => copy(pgnOf(game(), positions))),
           button("SVG", saveSvg), element("a", { id: "analyse", target: "_blank", rel: "noopener noreferrer", textContent: "Analyse at lichess" })),
         element("output", { id: "fen" })),
       moves),
-    drawSideBySide());
+    drawStrips());
   if (!$("viewer").open) $("viewer").showModal();
   show();
 }
@@ -44,12 +45,16 @@ function linkToSite() {
   return /^https?:\/\/\S+$/.test(site) ? [" ", element("a", { href: site, target: "_blank", rel: "noopener noreferrer", textContent: "open the game" })] : [];
 }
 
-function drawSideBySide() {
-  const section = element("section", { className: "pairs" });
-  section.setAttribute("aria-label", "Side by side");
-  for (const group of game().g ?? [])
-    section.append(element("div", { className: "boards" }, ...group.map((id) => element("button", { type: "button", className: "card", onclick: () => go(id) },
-      boardSvg(positions[id].board, { marked: positions[id].changes }), element("span", { textContent: nameOf(game(), positions, id) })))));
+const MOST_STRIPS = 12;
+
+/** Matches of more than one board, as strips with their moves. */
+function drawStrips() {
+  const section = element("section", { className: "strips" });
+  section.setAttribute("aria-label", "What the query found");
+  const strips = game().x.map((_, match) => framesOf(game(), match)).filter((frames) => frames.length > 1);
+  for (const frames of strips.slice(0, MOST_STRIPS))
+    section.append(element("div", { className: "boards" }, ...frames.map((frame) => element("button", { type: "button", className: "card", onclick: () => go(frame.position) },
+      frameBoard(game(), positions, frame, { coordinates: false }), element("span", { className: "move", textContent: frameText(game(), positions, frame) })))));
   return section;
 }
 
@@ -86,8 +91,9 @@ function drawMoves(into) {
 }
 
 function show() {
-  const position = positions[at], { arrows, circles, clock, evaluation } = readComment(game().c[at]);
-  $("board").replaceChildren(boardSvg(position.board, { marked: position.changes, flipped, arrows, circles }));
+  const position = positions[at], drawn = drawnAt(game(), positions, at), { clock, evaluation } = drawn;
+  $("board").replaceChildren(boardSvg(position.board, { ...drawn, flipped }));
+  $("variables").replaceChildren(...legendOf(drawn.marks));
   $("bar").hidden = !evaluation;
   if (evaluation) {
     $("bar").firstChild.style.height = `${100 * shareOfWhite(evaluation)}%`;

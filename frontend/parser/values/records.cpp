@@ -314,7 +314,7 @@ NodeId RecordParser::outputNames(const std::vector<std::string>& names) {
     if (!pattern) continue;  // the output reports the error
     for (const std::string& filter : pattern->filters) {
       if (std::ranges::count(query_.nameFilters, filter) > 0) continue;
-      const std::string value = filterFor(filter);  // of a column, if it is one that a filter tells
+      const std::string value = filterFor(filter);  // that of a column, if it has one
       const NodeId id = askedFilter(value.empty() ? filter : value, "output", "a filter between the braces");
       if (dialect() == Dialect::Cqli)
         fail(node(id).range,

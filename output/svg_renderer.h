@@ -1,0 +1,41 @@
+// Renders SVG as PNG, by librsvg of the system. It is loaded when it is first asked for: the program does not
+// need it for anything else.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "runtime/error.h"
+
+namespace cql::results {
+
+class SvgRenderer {
+ public:
+  /// Returns the renderer, which lives as long as the program; an error of the kind Usage names the package
+  /// to install.
+  static Result<const SvgRenderer*> get();
+
+  /// Returns the picture as PNG with this size in pixels; an empty text if it cannot be rendered. May be
+  /// called by any thread.
+  std::string png(std::string_view svg, int width, int height) const;
+
+ private:
+  SvgRenderer() = default;
+
+  struct Rectangle {
+    double x, y, width, height;
+  };
+  using WriteBytes = int(void* to, const unsigned char* bytes, unsigned count);
+
+  void* (*newFromData_)(const unsigned char* data, std::size_t size, void** error) = nullptr;
+  int (*render_)(void* handle, void* cairo, const Rectangle* viewport, void** error) = nullptr;
+  void (*unref_)(void* object) = nullptr;
+  void (*freeError_)(void* error) = nullptr;
+  void* (*createSurface_)(int format, int width, int height) = nullptr;
+  void* (*createCairo_)(void* surface) = nullptr;
+  int (*writePng_)(void* surface, WriteBytes* write, void* to) = nullptr;
+  void (*destroyCairo_)(void* cairo) = nullptr;
+  void (*destroySurface_)(void* surface) = nullptr;
+};
+
+}  // namespace cql::results
