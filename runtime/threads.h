@@ -1,6 +1,7 @@
 // Starts threads that share work.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <system_error>
 #include <thread>
@@ -17,5 +18,9 @@ inline void startThreads(std::vector<std::thread>& threads, int count, const std
     return;
   }
 }
+
+/// Returns the number of threads that each find this many bytes of address space under the
+/// limit of the process (ulimit -v).
+int threadsThatFit(std::uint64_t bytes);
 
 }  // namespace cql

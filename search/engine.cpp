@@ -1,17 +1,14 @@
 #include "search/engine.h"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
-#include <fstream>
 #include <mutex>
 #include <optional>
 #include <stop_token>
 #include <thread>
 
+#include "runtime/threads.h"
 #include "search/collector.h"
 #include "search/input_queue.h"
 #include "search/result_sequencer.h"
@@ -23,6 +20,8 @@ namespace cql::search {
 namespace {
 
 constexpr int kMostThreads = 1024;
+/// Address space that a thread of a search uses besides its stack.
+constexpr std::uint64_t kRoomForWork = std::uint64_t{32} << 20;
 /// The time between tests for interrupts, and the number of these ticks between progress reports.
 constexpr auto kTick = std::chrono::milliseconds(10);
 constexpr int kTicksOfProgress = 5;
@@ -151,24 +150,13 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
   searched.request_stop();
 }
 
-/// Returns the number of threads whose memory fits into the limit (ulimit -v).
-int threadsThatFit() {
-  constexpr rlim_t kRoomForWork = rlim_t{32} << 20;
-  rlimit limit{};
-  if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return kMostThreads;
-  rlim_t pages = 0;
-  std::ifstream("/proc/self/statm") >> pages;
-  const rlim_t used = pages * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE));
-  const rlim_t left = limit.rlim_cur > used ? (limit.rlim_cur - used) / 4 * 3 : 0;
-  return static_cast<int>(std::clamp<rlim_t>(left / (kStackBytes + kRoomForWork), 1, kMostThreads));
-}
-
 }  // namespace
 
 int threadsOf(const std::vector<Job>& jobs, const EngineOptions& options) {
   return std::ranges::any_of(jobs, &Job::inOrder)
              ? 1
-             : std::min(std::clamp(options.threads, 1, kMostThreads), threadsThatFit());
+             : std::min(std::clamp(options.threads, 1, kMostThreads),
+                        std::max(1, threadsThatFit(kStackBytes + kRoomForWork)));
 }
 
 void run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const OpenSource& open,

@@ -1,5 +1,6 @@
 #include "database/file/import.h"
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
@@ -68,7 +69,10 @@ Result<void> Import::add(const std::string& name, const OpenSource& open) {
   const std::int64_t gamesBefore = numbers_.games;
   const std::uint64_t bytesBefore = numbers_.bytes;
   std::vector<std::thread> threads;
-  startThreads(threads, options_.threads - 1, [&] { work(*source); });
+  // A thread that starts and then finds no memory for its block would end the import.
+  constexpr std::uint64_t kRoomForBlock = std::uint64_t{100} << 20;  // with its stack and its heap
+  startThreads(threads, std::min(options_.threads, threadsThatFit(kRoomForBlock)) - 1,
+               [&] { work(*source); });
   work(*source);
   for (std::thread& thread : threads) thread.join();
   if (exception_) std::rethrow_exception(exception_);

@@ -474,6 +474,14 @@ query.cql:6:1: note: in this call
         self.assertEqual(self.files(), ["games.pgn", "query.cql"])
 
     @needs_compiler
+    def test_more_memory_never_stops_an_import(self):
+        """There was a range of limits in which a second thread could start, and then found no memory."""
+        self.run_it("generate", "--games", "20000", "-o", "many.pgn")
+        for megabytes in range(200, 560, 20):
+            r = self.limited(resource.RLIMIT_AS, megabytes << 20, "import", "many.pgn", "--threads", "2", "-o", "out.cqldb")
+            self.assertEqual(r.returncode, 0, (megabytes, r.stderr))
+
+    @needs_compiler
     def test_games_are_made_and_imported_by_fewer_threads_where_there_are_no_more(self):
         self.run_it("generate", "--games", "3000", "-o", "all.pgn")
         r = self.limited(resource.RLIMIT_AS, 4 << 30, "generate", "--games", "3000", "--threads", "900", "-o", "out.pgn")

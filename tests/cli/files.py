@@ -309,7 +309,7 @@ class WhatSearchesHaveWritten(Files):
             archive.add(file, "mates-out.pgn")
         file.unlink()
         with tarfile.open(self.dir / "a.tar") as archive:
-            archive.extractall(self.dir, filter="data")
+            archive.extractall(self.dir)
         self.written()
         shutil.copy(file, self.dir / "copy")
         file.unlink()

@@ -123,8 +123,8 @@ class Pictures(ProgramWithGames):
     def test_squares_of_variables_are_coloured(self):
         picture = self.picture("initial x=K not N-- y=[]")
         self.assertEqual([picture.marks(), picture.legend], [{"#0072b2": ["e1"]}, ["x"]])
-        picture = self.picture("initial square z in [Kk] {z & a-h8} piece p=q")
-        self.assertEqual([sorted(sum(picture.marks().values(), [])), sorted(picture.legend)], [["d8", "e8"], ["p", "z"]])
+        picture = self.picture("initial square z in [Kk] {z & a-h8} piece pq=q")
+        self.assertEqual([sorted(sum(picture.marks().values(), [])), sorted(picture.legend)], [["d8", "e8"], ["pq", "z"]])
 
     def test_without_moves_found_the_last_one_is_marked(self):
         self.draw("--cql", "ply==1", "spanish.pgn", "-o", "m.svg")

@@ -1,6 +1,8 @@
 // cql-jit: see README.md for what it does.
 #include <iostream>
+#include <optional>
 
+#include "runtime/threads.h"
 #include "search/thread.h"
 #include "tools/command/console.h"
 #include "tools/command/start.h"
@@ -58,11 +60,17 @@ int main(int argc, char** argv) {
   startProgram("cql-jit");
   int status = 1;
   {
-    // Deeply nested queries need a large stack, whatever the shell's limits.
-    const cql::search::Thread large([&] {
+    const auto body = [&] {
       const cql::Result<int> done = run({argv + 1, argv + argc});
       status = done ? *done : report(done.error());
-    });
+    };
+    // Deeply nested queries need a large stack, whatever the shell's limits; but a stack that leaves no
+    // address space for the work is useless.
+    std::optional<cql::search::Thread> large;
+    if (cql::threadsThatFit(cql::search::kStackBytes) > 0)
+      large.emplace(body);
+    else
+      body();
   }
   return finishOutput(status);
 }
