@@ -332,7 +332,7 @@ class WhatSearchesHaveWritten(Files):
         run = self.begin(self.mates, "-o", "out.pgn", until="out.pgn")
         run.stdin.write(GAMES * 20000)  # it has read the most of them when the pipe has taken the last
         run.stdin.flush()
-        self.wait_for_games(run)
+        self.wait_until(run, lambda: any(part.stat().st_size for part in self.dir.glob("out.pgn.part*")), "it has written matches")
         run.send_signal(signal.SIGINT)
         run.communicate()
         partial = self.dir / "out.partial.pgn"

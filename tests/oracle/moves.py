@@ -3,6 +3,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from board import Board, isAttacked, name, pieces, pseudolegal, squaresOf, toFen
+from letters import lettersOf
 
 HOME = {True: (4, 0), False: (60, 56)}  # the king's square and the first of its rank
 
@@ -47,6 +48,11 @@ class Position:
     def comment(self) -> str | None:
         """What originalcomment shows."""
         return " ".join(text for text, _ in self.comments if text) if self.comments else None
+
+    @property
+    def commentLetters(self) -> str | None:
+        """The comment as queries see it; each of its parts has its own encoding (language/41 §1)."""
+        return " ".join(lettersOf(text) for text, _ in self.comments if text) if self.comments else None
 
     @comment.setter
     def comment(self, text: str | None):

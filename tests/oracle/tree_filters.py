@@ -2,7 +2,6 @@
 import operator
 
 from filters import Filter, both, condition, fit, items, of
-from letters import lettersOf
 from moves import Position
 from tree import distance, isAncestor, lca, path
 
@@ -30,7 +29,7 @@ INITIAL = of("position", "initialposition", lambda n: n.all[0])
 PARENT = of("position", "parent", lambda n: n.head)
 PLACES = [*HERE, INITIAL]
 EXISTING = [PARENT, of("position", "child", lambda n: n.children[0] if n.children else None)]
-COMMENT = of("string", "originalcomment", lambda n: lettersOf(n.comment) or None, takes=True)
+COMMENT = of("string", "originalcomment", lambda n: n.commentLetters or None, takes=True)
 SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 14: "+/=", 18: "+-"}
 
 
@@ -104,4 +103,4 @@ def annotated(word: str, nag: str) -> Filter:
 
 
 def says(word: str, text: str) -> Filter:
-    return condition(f'{{{word} "{text}"}}', lambda n: text in (lettersOf(n.comment) or ""))
+    return condition(f'{{{word} "{text}"}}', lambda n: text in (n.commentLetters or ""))

@@ -31,7 +31,7 @@ def positionLines(games):
     for game in games:
         for node in number(game.root) if not game.tags.skipped else []:
             fen = f"{toFen(node.board)} {'w' if node.white else 'b'}"
-            yield f"{game.number}|{node.id}|{node.ply}|{node.depth}|{fen}|{lettersOf(node.comment) or '<false>'}"
+            yield f"{game.number}|{node.id}|{node.ply}|{node.depth}|{fen}|{node.commentLetters or '<false>'}"
 
 
 def tagLines(games):
