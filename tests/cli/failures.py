@@ -173,7 +173,7 @@ query.cql:6:1: note: in this call
 
     def test_no_part_of_a_file_stays_behind(self):
         self.run_it("generate", "--games", "3000", "-o", "many.pgn")
-        slow = self.command("--threads", "1", "--showmatches", "--cql", slowly("true", 100000), "many.pgn", "-o", "out.pgn")
+        slow = self.command("--threads", "1", "--showmatches", "--cql", slowly("true", 20000), "many.pgn", "-o", "out.pgn")
         reader = self.start(slow)
         reader.stdout.close()  # a printed line meets a closed pipe
         self.assertNotEqual(reader.wait(60), 0)
