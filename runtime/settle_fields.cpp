@@ -121,7 +121,7 @@ class Settler {
       shortOnes |= (fields(id).origin & MoveFields::kShortClock) != 0;
       longOnes |= (fields(id).origin & (MoveFields::kShortClock | MoveFields::kBareClock)) == 0;
     }
-    const Parts parts = longOnes ? Parts::MinutesSeconds : partsOfShortClocks();
+    const Parts parts = longOnes || !shortOnes ? Parts::MinutesSeconds : partsOfShortClocks();
     const bool bareCount = !longOnes && !shortOnes && bareClocksRun();
     for (std::int32_t id = 0; id < game_.count; ++id) {
       MoveFields& at = fields(id);
