@@ -88,17 +88,18 @@ class FolderRecords {
     if (!std::exchange(isShort_, true) && fs::file_size(file_, none) > kShortened && !none) shorten();
     constexpr int kFlags = O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC;
     int descriptor = ::open(file_.c_str(), kFlags);
-    std::string line = digest + " " + name + "\n";
     if (descriptor < 0) {
       if (errno != ENOENT || !makeFolder()) return;
       descriptor = ::open(file_.c_str(), kFlags | O_CREAT, 0600);
-      line.insert(0, folder_ + "\n");
     }
     if (descriptor < 0) return;
     struct stat before{}, after{};
+    const bool known = ::fstat(descriptor, &before) == 0;
+    std::string line = digest + " " + name + "\n";
+    if (before.st_size == 0) line.insert(0, folder_ + "\n");  // new, or of a run that was killed here
     // One write: records of several programs do not mix.
-    const bool grew = ::fstat(descriptor, &before) == 0 &&
-                      ::write(descriptor, line.data(), line.size()) > 0 && ::fstat(descriptor, &after) == 0;
+    const bool grew =
+        known && ::write(descriptor, line.data(), line.size()) > 0 && ::fstat(descriptor, &after) == 0;
     ::close(descriptor);
     if (!grew) return;
     const auto size = static_cast<off_t>(line.size());

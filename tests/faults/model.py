@@ -112,9 +112,9 @@ class Folder:
                 after[to] = result
         if command.how != "found":
             for name in command.files:
-                rest = partial(self.target(name)) if self.is_partial_checked(command) else None
-                if rest in self.links or (rest and not self.is_ours(rest)):
-                    return {}, True
+                for rest in {partial(name), partial(self.target(name))} if self.is_partial_checked(command) else ():
+                    if rest in self.links or not self.is_ours(rest):
+                        return {}, True
         return ({} if refused and command.how != "found" else after), refused
 
     def is_partial_checked(self, command):
