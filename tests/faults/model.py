@@ -112,7 +112,7 @@ class Folder:
                 after[to] = result
         if command.how != "found":
             for name in command.files:
-                for rest in {partial(name), partial(self.target(name))} if self.is_partial_checked(command) else ():
+                for rest in [partial(name)] if self.is_partial_checked(command) else []:
                     if rest in self.links or not self.is_ours(rest):
                         return {}, True
         return ({} if refused and command.how != "found" else after), refused
