@@ -184,6 +184,10 @@ std::string NamedFilesSink::writeFiles() {
       }
       SinkSetup setup = setup_;
       setup.file = name;
+      if (pattern_.filters.empty() && name == pattern_.texts[0]) {  // the user has named this file
+        setup.onlyOwn = false;
+        setup.trusted = std::string::npos;
+      }
       auto made = make_(std::move(setup));
       if (!made) {
         error = made.error().text;

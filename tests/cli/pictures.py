@@ -143,6 +143,14 @@ class Pictures(ProgramWithGames):
         self.draw("--cql", "[Nn]--", "spanish.pgn", "-o", "out/{white}-{ply}{san}.svg", "--createdirectories")
         self.assertEqual(sorted(path.name for path in (self.dir / "out").iterdir()), ["Ruy_____L-2e5.svg", "Ruy_____L-3Nf3.svg"])
 
+    def test_a_named_picture_is_replaced_but_no_other_file(self):
+        for name in ("m.svg", "m-2.svg"):
+            (self.dir / name).write_text("of the user")
+        r = self.run_it("--cql", "[Nn]--", "spanish.pgn", "-o", "m.svg")
+        self.assertIn("m-2.svg", r.stderr)
+        self.assertEqual(Picture(self.dir / "m.svg").captions, ["2.Nf3"])
+        self.assertEqual((self.dir / "m-2.svg").read_text(), "of the user")
+
     def test_castling_is_the_move_of_the_king(self):
         (self.dir / "castling.pgn").write_text('[FEN "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"]\n[SetUp "1"]\n\n1.O-O O-O-O *\n')
         self.draw("--cql", "path -- --", "castling.pgn", "-o", "m.svg")

@@ -148,9 +148,11 @@ Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink
   const Settings settings = setup.settings;
   // Games choose the rest of the name.
   setup.onlyOwn = !settings.force;
-  setup.trusted = settings.force ? std::string::npos : pattern->texts[0].size();
-  setup.seen.reset();
   const bool onlyName = pattern->filters.empty();  // it is judged with the names of other outputs
+  setup.trusted = settings.force ? std::string::npos
+                  : onlyName     ? pattern->texts[0].rfind('/') + 1
+                                 : pattern->texts[0].size();
+  setup.seen.reset();
   return search::NamedFilesSink::make(
       std::move(setup), std::move(*pattern), make,
       [settings, inputs, writers, own = onlyName ? 0 : writers->add()](const std::string& file) {
