@@ -139,6 +139,19 @@ BoardDrawing drawingOf(const GameView& game, const Moment& moment, const Frame& 
   return board;
 }
 
+void appendFoundMoves(const Context& context, const std::vector<Frame>& frames, std::string& out) {
+  std::int32_t last = kNoPosition;
+  for (const Frame& frame : frames)
+    for (const std::int32_t tail : frame.moves) {
+      if (last != kNoPosition) out += ' ';
+      if (frame.position == last && context.game.sides[last] == kBlack)
+        appendSan(context, tail, out);
+      else
+        appendNumberedMove(context, tail, out);
+      last = tail;
+    }
+}
+
 void appendNumberedMove(const Context& context, std::int32_t position, std::string& out) {
   const std::int32_t parent = context.game.parents[position];
   appendNumber(cqlMoveNumber(&context, parent), out);

@@ -42,6 +42,8 @@ std::vector<Frame> firstAndLast(std::vector<Frame> frames, std::size_t most);
 /// matches the squares of variables.
 BoardDrawing drawingOf(const GameView& game, const Moment& moment, const Frame& frame);
 
+/// Appends the moves of the boards, as a line where they follow each other: `15.Bxh7+ Kxh7`.
+void appendFoundMoves(const Context& context, const std::vector<Frame>& frames, std::string& out);
 /// Appends the move that leads to a position other than the first, with its number: `15.Bxh7+`, `15...Kxh7`.
 void appendNumberedMove(const Context& context, std::int32_t position, std::string& out);
 

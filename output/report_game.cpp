@@ -279,10 +279,10 @@ class ReportFormatter : public Formatter {
       made_ += "<svg class=\"board\" viewBox=\"0 0 400 400\" role=\"img\" aria-label=\"Diagram\">";
       appendBoard(drawingOf(game, moment, frame), made_);
       made_ += "</svg>";
-      const std::int32_t move = frame.moves.empty() ? frame.position : frame.moves[0];
-      if (game.parents[move] != kNoPosition)
-        appendNumberedMove(context_, move, moves += moves.empty() ? "" : " ");
     }
+    appendFoundMoves(context_, frames, moves);
+    if (moves.empty() && game.parents[frames[0].position] != kNoPosition)
+      appendNumberedMove(context_, frames[0].position, moves);
     made_ += "</span><strong><bdi>" + escapedHtml(valid_.of(tags.white, room_));
     made_ += "</bdi> – <bdi>" + escapedHtml(valid_.of(tags.black, room_)) + "</bdi></strong>";
     if (!moves.empty()) made_ += "<span class=\"move\">" + moves + "</span>";

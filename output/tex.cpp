@@ -89,15 +89,9 @@ class TexFormatter : public Formatter {
     if (!tags.event.empty() && tags.event != "?") tex_ += ", " + text(tags.event);
     if (tags.year) appendNumber(tags.year, tex_ += " ");
     tex_ += "}{";
-    bool any = false;
-    for (const Frame& each : moment.frames)
-      for (const std::int32_t tail : each.moves) {
-        std::string move;
-        appendNumberedMove(context_, tail, move);
-        tex_ += (any ? " " : "") + escapedTex(move);
-        any = true;
-      }
-    tex_ += "}\n";
+    std::string moves;
+    appendFoundMoves(context_, moment.frames, moves);
+    tex_ += escapedTex(moves) + "}\n";
   }
 
   PictureSettings settings_;

@@ -5,7 +5,7 @@ import { readComment } from "./comments.js";
 import { $, element, save } from "./dom.js";
 import { pgnOf, positionsOf, tagsOf } from "./game.js";
 import { heatMaps } from "./heat.js";
-import { firstAndLast, frameBoard, frameText, framesOf, legendOf, nameVariables, variablesOf } from "./moments.js";
+import { firstAndLast, frameBoard, framesOf, framesText, legendOf, nameVariables, variablesOf } from "./moments.js";
 import { binned, plot } from "./plots.js";
 import { openGame } from "./viewer.js";
 
@@ -94,6 +94,7 @@ function draw() {
   $("grid").hidden = table;
   $("table").hidden = !table;
   $("none").hidden = shown.length > 0;
+  $("none").textContent = games.length ? "No game of this page has all that is chosen." : "The query found no game.";
   drawn = 0;
   more();
 }
@@ -117,7 +118,7 @@ function card(index) {
   const made = element("button", { type: "button", className: frames.length > 1 ? `card wide of-${frames.length}` : "card", onclick: () => openShown(index) },
     element("span", { className: "boards" }, ...frames.map(board)),
     element("strong", {}, ...playersOf(game)), element("span", {}, ...detailsOf(game, "Event", "Date")));
-  made.append(element("span", { className: "move", textContent: frames.map((frame) => frameText(game, all, frame)).join(frames.some((frame) => frame.moves.length) ? " " : " and ") }),
+  made.append(element("span", { className: "move", textContent: framesText(game, all, frames) }),
     ...legendOf(variablesOf(game, 0)));
   const { text } = readComment(game.c[match]);
   if (text) made.append(element("span", { className: "remark", textContent: text }));

@@ -3,7 +3,7 @@ import { FOUND_COLOR, boardSvg, variableColor } from "./board.js";
 import { nameOf } from "./captions.js";
 import { readComment } from "./comments.js";
 import { element } from "./dom.js";
-import { moveSquares } from "./game.js";
+import { moveSquares, signsOf } from "./game.js";
 
 let names = [];
 /** @param {string[]} shown the names of the variables whose squares are drawn */
@@ -37,6 +37,13 @@ export const frameBoard = (game, all, { position, moves }, options) => boardSvg(
 
 /** A frame in words: the moves found there, or the move that led there. */
 export const frameText = (game, all, { position, moves }) => (moves.length ? moves.map((move) => nameOf(game, all, move)).join(" or ") : nameOf(game, all, position));
+
+/** Frames in words: moves that follow each other as in a line, `15.Bxh7+ Kxh7`. */
+export function framesText(game, all, frames) {
+  const follows = (frame, i) => i > 0 && frame.moves.length === 1 && frames[i - 1].moves[0] === frame.position && all[frame.position].turn === "b";
+  const texts = frames.map((frame, i) => (follows(frame, i) ? all[frame.moves[0]].san + signsOf(game, frame.moves[0]) : frameText(game, all, frame)));
+  return texts.join(frames.some((frame) => frame.moves.length) ? " " : " and ");
+}
 
 /** The names of variables with their colours; nothing if there are none. */
 export function legendOf(variables) {

@@ -56,7 +56,8 @@ function classesOf(bars, width) {
  * @param {(range: {low: any, high: any} | null) => void} choose
  */
 export function plot(facet, bars, searched, choose) {
-  const { title, unit } = facet, { width, classes } = facet.width ? classesOf(bars, facet.width) : { width: 0, classes: bars };
+  const { title, unit } = facet, numbers = facet.width > 0 && bars.length > 1;
+  const { width, classes } = numbers ? classesOf(bars, facet.width) : { width: facet.width, classes: bars };
   const top = roundUp(Math.max(...classes.map(([, count]) => count)));
   const nameOf = (key) => (width > 1 ? `${key}–${key + width - 1}` : String(key));
   const said = element("p", { className: "said" }), list = element("ul", { className: "bars" });
@@ -87,7 +88,7 @@ export function plot(facet, bars, searched, choose) {
     return button;
   });
 
-  if (width) {
+  if (numbers) {
     const indexAt = (event) => buttons.indexOf(document.elementFromPoint(event.clientX, event.clientY)?.closest("button"));
     list.onpointerdown = (event) => (anchor = indexAt(event));
     list.onpointermove = (event) => {
@@ -107,14 +108,14 @@ export function plot(facet, bars, searched, choose) {
     list.append(...classes.map(([key, count], i) => {
       // The name of the button says all of it; what is seen is drawn by the style sheet.
       const drawn = ["name", "bar", "count"].map((className) => element("span", { className }));
-      drawn[0].dataset.text = key;
+      drawn[0].dataset.text = nameOf(key);
       drawn[2].dataset.text = count;
       buttons[i].append(...drawn);
       return element("li", {}, buttons[i]);
     }));
   }
-  const figure = element("div", { className: width ? "plot" : "plot names" }, element("h2", { textContent: title }));
-  if (width) {
+  const figure = element("div", { className: numbers ? "plot" : "plot names" }, element("h2", { textContent: title }));
+  if (numbers) {
     const middle = classes[Math.floor((classes.length - 1) / 2)][0], ends = [classes[0][0], classes.length > 4 ? middle : "", classes.length > 1 ? (width > 1 ? classes.at(-1)[0] + width - 1 : classes.at(-1)[0]) : ""];
     figure.append(element("div", { className: "axis" }, element("span", { textContent: top }), element("span", { textContent: top % 2 ? "" : top / 2 }), element("span", { textContent: "0" })), list,
       element("div", { className: "ends" }, ...ends.map((key) => element("span", { textContent: key }))));
