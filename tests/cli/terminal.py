@@ -13,6 +13,18 @@ import unittest
 from support import BINARY, Program, slowly
 
 
+def read_to_end(terminal):
+    """Reads what was written to the other side of a terminal until that is closed, and closes it."""
+    text = b""
+    try:
+        while part := os.read(terminal, 4096):
+            text += part
+    except OSError:  # the other side is closed
+        pass
+    os.close(terminal)
+    return text
+
+
 class Terminal(Program):
     def test_progress_fits_on_the_line(self):
         self.run_it("generate", "--games", "3000", "-o", "games.pgn")
@@ -21,13 +33,7 @@ class Terminal(Program):
         r = subprocess.Popen([BINARY, "--threads", "1", "--count", "--cql", slowly("false", 200), "games.pgn"], cwd=self.dir,
                              stdout=subprocess.DEVNULL, stderr=terminal, env={**os.environ, "TERM": "xterm"})
         os.close(terminal)
-        drawn = b""
-        try:
-            while part := os.read(main, 4096):
-                drawn += part
-        except OSError:  # the other side is closed
-            pass
-        os.close(main)
+        drawn = read_to_end(main)
         self.assertEqual(r.wait(60), 0)
         lines = drawn.decode().replace("\033[K", "").split("\r")
         self.assertTrue(any("MB/s" in line for line in lines), lines)
@@ -39,13 +45,7 @@ class Terminal(Program):
             main, terminal = pty.openpty()
             r = subprocess.run([BINARY, "--cql", "message(ply)", "games.pgn", "-o", output], cwd=self.dir, stdout=terminal, stderr=subprocess.PIPE, text=True, timeout=60)
             os.close(terminal)
-            text = b""
-            try:
-                while part := os.read(main, 4096):
-                    text += part
-            except OSError:  # the other side is closed
-                pass
-            os.close(main)
+            text = read_to_end(main)
             self.assertEqual(text.count(b"Game: 1 move"), lines, output)
             self.assertEqual("note: 101 more lines of messages" in r.stderr, lines == 20, r.stderr)
         r = self.run_it("--cql", "message(ply)", "games.pgn", "-o", "rows.csv", "--force")
@@ -72,13 +72,7 @@ class Terminal(Program):
             main, terminal = pty.openpty()
             subprocess.run([BINARY, "--count", "--cql", "ply==1 " + query, "games.pgn"], cwd=self.dir, stdout=terminal, stderr=subprocess.DEVNULL, timeout=60)
             os.close(terminal)
-            text = b""
-            try:
-                while part := os.read(main, 4096):
-                    text += part
-            except OSError:  # all was read
-                pass
-            os.close(main)
+            text = read_to_end(main)
             self.assertIn(b"A\\x1b[31mred", text, query)
             self.assertNotIn(b"\x1b", text, query)
             piped = subprocess.run([BINARY, "--count", "--cql", "ply==1 " + query, "games.pgn"], cwd=self.dir, capture_output=True, timeout=60)
@@ -88,13 +82,7 @@ class Terminal(Program):
         main, terminal = pty.openpty()
         run = subprocess.Popen([BINARY, *words], cwd=self.dir, stdin=subprocess.DEVNULL, stdout=terminal, stderr=terminal, env={**os.environ, "TERM": "dumb", "PAGER": "cat"})
         os.close(terminal)
-        text = b""
-        try:
-            while part := os.read(main, 4096):
-                text += part
-        except OSError:  # all was read
-            pass
-        os.close(main)
+        text = read_to_end(main)
         run.wait(60)
         return text
 
