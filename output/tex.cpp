@@ -131,8 +131,8 @@ class TexSink : public FileSink {
     };
     std::string head =
         "% Diagrams of " + escapedTex(validText(setup_.query)) + ", by " + setup_.program +
-        ".\n% It needs the packages chessboard and xskak (Debian: texlive-games); for names in any script "
-        "use "
+        ".\n% It needs the packages chessboard and xskak (Debian: texlive-games, texlive-latex-extra and\n"
+        "% texlive-plain-generic); for names in any script use "
         "lualatex.\n\\documentclass[a4paper]{article}\n\\usepackage{iftex}\n\\ifPDFTeX\n"
         "\\usepackage[T1]{fontenc}\n\\usepackage[utf8]{inputenc}\n\\else\n\\usepackage{fontspec}\n\\fi\n"
         "\\usepackage[margin=18mm]{geometry}\n\\usepackage{xcolor}\n\\usepackage{xskak}\n" +

@@ -191,7 +191,7 @@ class Pictures(ProgramWithGames):
         self.assertIn("colorbackfields={e1}", tex)
         self.assertIn("Ruy <\\&> L -- NN", tex)
         if not shutil.which("pdflatex") or subprocess.run(["kpsewhich", "chessboard.sty"], capture_output=True).returncode:
-            self.skipTest("no pdflatex with chessboard here: texlive-games has it")
+            self.skipTest("no pdflatex with chessboard here: it needs texlive-games, texlive-latex-extra and texlive-plain-generic")
         made = subprocess.run(["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "sheet.tex"], cwd=self.dir, capture_output=True, text=True)
         self.assertEqual(made.returncode, 0, made.stdout[-2000:])
         self.assertTrue((self.dir / "sheet.pdf").read_bytes().startswith(b"%PDF"))
