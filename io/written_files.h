@@ -35,7 +35,7 @@ void recordWritten(const std::string& file, const std::string& digest);
 /// Returns true if a search has written this file, which is open, under this name and with the bytes that it
 /// now has; or if it is empty and belongs to the user. Its position is at the beginning afterwards.
 bool isAsWritten(int descriptor, const std::string& file);
-/// Returns the same of the file that the name leads to, and true if there is none.
+/// Returns isAsWritten() of the file that the name leads to; true if no file is there.
 bool isAsWritten(const std::string& file);
 
 }  // namespace cql

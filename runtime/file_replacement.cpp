@@ -160,15 +160,6 @@ int makeFolders(const std::string& name) {
   return error.value();
 }
 
-/// Returns true if the kernel would follow a link (fs.protected_symlinks).
-bool isFollowed(const std::filesystem::path& link) {
-  const std::filesystem::path parent = link.has_parent_path() ? link.parent_path() : ".";
-  struct stat folder{}, info{};
-  if (::lstat(link.c_str(), &info) != 0 || ::stat(parent.c_str(), &folder) != 0) return false;
-  const bool shared = (folder.st_mode & S_ISVTX) && (folder.st_mode & S_IWOTH);
-  return !shared || info.st_uid == ::geteuid() || info.st_uid == folder.st_uid;
-}
-
 }  // namespace
 
 /// Opens the folder, and finds what stands there under the name. False: `error_` says why not.
@@ -361,20 +352,6 @@ std::string partialName(const std::string& name) {
   stem = stem.stem();
   if (stem.extension() != ".partial") stem += ".partial";
   return (path.parent_path() / (stem += endings)).string();
-}
-
-std::string behindLinks(const std::string& name) {
-  constexpr int kMostLinks = 40;
-  std::filesystem::path path(name);
-  for (int links = 0; links < kMostLinks; ++links) {
-    std::error_code none;
-    const std::filesystem::path next = path.parent_path() / std::filesystem::read_symlink(path, none);
-    // If it is a pipe, /dev/stdout leads to something without a name.
-    if (!none && !isFollowed(path)) break;
-    if (none || (std::filesystem::exists(path, none) && !std::filesystem::exists(next, none))) break;
-    path = next;
-  }
-  return path.string();
 }
 
 bool writeAll(int descriptor, std::string_view first, std::string_view second) {

@@ -96,10 +96,6 @@ std::string partialName(const std::string& name);
 /// Says why a file could not be replaced: `error` is that of FileReplacement.
 std::string replacementError(int error);
 
-/// Follows all links to the final name, whether there is a file or not; except those that the kernel would
-/// not follow either: in a folder where everybody may write (with the sticky bit), links of other users.
-std::string behindLinks(const std::string& name);
-
 /// Writes all bytes of `first`, then those of `second`. False: errno says why not.
 bool writeAll(int descriptor, std::string_view first, std::string_view second = {});
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 namespace cql {
@@ -14,6 +16,15 @@ namespace {
 /// Lets two names of a folder change places. False: errno says why not, EINVAL if the file system cannot.
 bool exchange(int folder, const char* one, const char* other) {
   return ::renameat2(folder, one, folder, other, RENAME_EXCHANGE) == 0;
+}
+
+/// Returns true if the kernel would follow a link (fs.protected_symlinks).
+bool isFollowed(const std::filesystem::path& link) {
+  const std::filesystem::path parent = link.has_parent_path() ? link.parent_path() : ".";
+  struct stat folder{}, info{};
+  if (::lstat(link.c_str(), &info) != 0 || ::stat(parent.c_str(), &folder) != 0) return false;
+  const bool shared = (folder.st_mode & S_ISVTX) && (folder.st_mode & S_IWOTH);
+  return !shared || info.st_uid == ::geteuid() || info.st_uid == folder.st_uid;
 }
 
 }  // namespace
@@ -84,6 +95,20 @@ int openBeneath(const std::string& name, std::size_t trusted, bool make) {
     errno = error;
   }
   return folder;
+}
+
+std::string behindLinks(const std::string& name) {
+  constexpr int kMostLinks = 40;
+  std::filesystem::path path(name);
+  for (int links = 0; links < kMostLinks; ++links) {
+    std::error_code none;
+    const std::filesystem::path next = path.parent_path() / std::filesystem::read_symlink(path, none);
+    // If it is a pipe, /dev/stdout leads to something without a name.
+    if (!none && !isFollowed(path)) break;
+    if (none || (std::filesystem::exists(path, none) && !std::filesystem::exists(next, none))) break;
+    path = next;
+  }
+  return path.string();
 }
 
 }  // namespace cql

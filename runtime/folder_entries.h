@@ -38,6 +38,10 @@ FileState stateIn(int folder, const char* name);
 /// Returns the part of a name behind its folder.
 const char* inFolder(const std::string& name);
 
+/// Follows all links to the final name, whether there is a file or not; except those that the kernel would
+/// not follow either: in a folder where everybody may write (with the sticky bit), links of other users.
+std::string behindLinks(const std::string& name);
+
 /// Opens a folder without following links behind the first `trusted` bytes of its name, which end with a
 /// slash, or are none. `make`: folders that are missing there are made. -1: errno says why not, ELOOP because
 /// of a link.

@@ -14,7 +14,6 @@
 #include <utility>
 
 #include "codegen/object/loader.h"
-#include "io/written_files.h"
 #include "output/lines.h"
 #include "output/tally_sink.h"
 #include "runtime/comments/name_pattern.h"
@@ -50,14 +49,14 @@ std::string nameOf(const Prepared& p) {
   return std::filesystem::path(p.name).stem().string();
 }
 
-/// Gives one of several queries its own file: puts the query's name before the file's (language/61 §5).
+/// Returns the file of one of several queries: the query's name stands before the file's (language/61 §5).
 std::string ownName(const std::string& file, const Prepared& p) {
   const std::filesystem::path path(file);
   return (path.parent_path() / (nameOf(p) + "-" + path.filename().string())).string();
 }
 
-/// Does so with a name that may hold filters (language/62 §3): a slash in a filter divides no folders, and a
-/// brace in the query's name begins no filter.
+/// Returns ownName() of a name that may hold filters (language/62 §3). A slash in a filter divides no
+/// folders, and a brace in the query's name begins no filter.
 std::string ownPattern(const std::string& pattern, const Prepared& p) {
   const auto isInFilter = [&](std::size_t at) {
     return !readNamePattern(std::string_view(pattern).substr(0, at));
@@ -69,7 +68,7 @@ std::string ownPattern(const std::string& pattern, const Prepared& p) {
   return std::string(pattern).insert(slash + 1, own);
 }
 
-/// Gives the columns of the terminal at standard output; 0: it is none.
+/// Returns the columns of the terminal at standard output; 0 if it is not a terminal.
 std::size_t terminalWidth() {
   winsize size{};
   if (isatty(STDOUT_FILENO) == 0) return 0;
@@ -77,7 +76,7 @@ std::size_t terminalWidth() {
   return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kUsual;
 }
 
-/// Notes the output that writes each file. Names are found before the run, or during it by outputs with
+/// Records which output writes each file. Names are found before the run, or during it by outputs with
 /// filters in their names.
 class Writers {
  public:
@@ -95,7 +94,7 @@ class Writers {
   std::size_t count_ = 0;
 };
 
-/// Says why a file with a name found in the run must not be written; empty: it may be.
+/// Returns why a file with a name found in the run must not be written; empty if it may.
 std::string refusalOf(const std::string& file, const Settings& settings,
                       const std::vector<std::string>& inputs) {
   std::error_code unknown;
@@ -110,13 +109,7 @@ std::string refusalOf(const std::string& file, const Settings& settings,
   return "";
 }
 
-/// Returns true if the command line names the output.
-bool isNamed(const std::string& output, const GivenSettings& given) {
-  return std::ranges::count(given.outputs, output) > 0 || given.tallies == output || given.append == output ||
-         warningsFile(resolved(given)) == output;
-}
-
-/// Lets the sinks of a query write a file, as far as the user has named it.
+/// Sets the file that the next sink of a query writes, and how far the user has named it.
 void aim(SinkSetup& setup, const std::string& file, const GivenSettings& given, bool append) {
   setup.file = file;
   setup.append = append;
@@ -127,7 +120,7 @@ void aim(SinkSetup& setup, const std::string& file, const GivenSettings& given, 
   if (!append) setup.seen = FileState::of(file);  // it is judged, and must still be that file at the end
 }
 
-/// How many files an output may be: one, one for each name that matches fill in, or any number in any case.
+/// How many files an output writes: one; one for each name that matches fill in; or one for each match.
 enum class FileNames : std::uint8_t { One, ByFilters, Many };
 
 /// Makes the sink of an output of the command line, also with filters in its name (language/62 §3).
@@ -215,51 +208,14 @@ Result<void> addSinks(const Prepared& query, const GivenSettings& given, const S
   return {};
 }
 
-/// Does --trust name the compiled query?
+/// Returns true if --trust names the compiled query.
 bool isTrusted(const std::string& path, const GivenSettings& given) {
   const FileIdentity query(path);
   return std::any_of(given.trusted.begin(), given.trusted.end(),
                      [&](const std::string& trusted) { return isSameFile(query, trusted); });
 }
 
-/// Refuses to replace a file that neither the command line names nor a run has written.
-Result<void> requireReplaceable(const std::string& output, const GivenSettings& given) {
-  const Settings settings = resolved(given);
-  std::error_code unknown;
-  if (settings.noClobber && std::filesystem::exists(output, unknown))
-    return fail(ErrorKind::Output, output + " exists, and --noclobber does not write over it");
-  if (isNamed(output, given) || settings.force || settings.dryRun) return {};
-  if (std::filesystem::is_symlink(std::filesystem::symlink_status(output, unknown)))
-    return fail(ErrorKind::Output,
-                output +
-                    " is a link, and nobody has named it: name the output with -o, or write through the "
-                    "link with --force");
-  if (isAsWritten(output)) return {};
-  return fail(ErrorKind::Output,
-              output +
-                  " exists, and no search has written it as it is: name the output with -o, or "
-                  "replace the file with --force");
-}
-
-/// Refuses to let an interrupted run replace a file that no run has written.
-Result<void> requirePartialReplaceable(const std::string& output, const Settings& settings) {
-  const std::string partial = partialName(output);
-  std::error_code unknown;
-  const std::filesystem::file_status status = std::filesystem::symlink_status(partial, unknown);
-  if (output == "-" || settings.dryRun || settings.keepPartial || partial == output ||
-      !std::filesystem::exists(status))
-    return {};
-  if (!settings.noClobber &&
-      (settings.force || (std::filesystem::is_regular_file(status) && isAsWritten(partial))))
-    return {};
-  return fail(ErrorKind::Output,
-              partial +
-                  " exists, where an interrupted run would keep what it has found: move it, or name another "
-                  "output" +
-                  (settings.noClobber ? "" : ", or let it be replaced with --force"));
-}
-
-/// Gives the file of games that a query writes; empty: none (language/02 §2.1, 61 §5).
+/// Returns the file of games that a query writes; empty if there is none (language/02 §2.1, 61 §5).
 std::string gamesOf(const Prepared& p, const Settings& settings, const Outputs& outputs,
                     const std::vector<std::string>& inputs) {
   if (settings.count || settings.quick) return "";
@@ -268,7 +224,7 @@ std::string gamesOf(const Prepared& p, const Settings& settings, const Outputs& 
   return outputs.rows.empty() ? defaultOutput(p.name, inputs) : "";
 }
 
-/// Says what is wrong with an output that is one of the files to read.
+/// Returns the error if an output is one of the files to read.
 std::optional<std::string> takesThePlaceOf(const std::string& name, const std::vector<std::string>& inputs,
                                            const std::vector<Prepared>& queries,
                                            const std::vector<search::Job>& jobs) {

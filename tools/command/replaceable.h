@@ -1,8 +1,11 @@
-// The file that a run writes by default.
+// The file that a run writes by default, and which existing files a run may replace.
 #pragma once
 
 #include <string>
 #include <vector>
+
+#include "runtime/error.h"
+#include "runtime/settings.h"
 
 namespace cql::tool {
 
@@ -13,7 +16,17 @@ inline constexpr const char* kNoQueryFile = "cqldefault.cql";
 /// after the first file of games.
 std::string defaultOutput(const std::string& query, const std::vector<std::string>& inputs);
 
-/// Does the file exist, and is it not empty?
+/// Returns true if the file exists and is not empty.
 bool holdsSomething(const std::string& file);
+
+/// Returns true if the command line names the output.
+bool isNamed(const std::string& output, const GivenSettings& given);
+
+/// Rejects an output that would replace a file that neither the command line names nor a run has written.
+Result<void> requireReplaceable(const std::string& output, const GivenSettings& given);
+
+/// Rejects an output whose partial file, that of an interrupted run, would replace one that no run has
+/// written.
+Result<void> requirePartialReplaceable(const std::string& output, const Settings& settings);
 
 }  // namespace cql::tool
