@@ -67,6 +67,7 @@ class Folder:
         self.now = {}     # name: what stands there
         self.links = {}   # name: where it leads, a name of this folder
         self.ours = {}    # name: contents that searches have written, or may have recorded before they were stopped
+        self.unsure = set()  # names of outputs whose record may have failed: later searches may reject them
         self.log = []
 
     # --- What is there
@@ -139,6 +140,8 @@ class Folder:
         messages = run.communicate(timeout=60)[1]
         after, refused = self.after(command)
         self.log.append(f"{command} -> {run.returncode}")
+        if self.mayReject(command):
+            return self.stopped(command, leftovers=False)
         self.expect(run.returncode == (1 if refused else 0), f"status {run.returncode} in place of {int(refused)}: {messages}")
         self.expect(run.returncode == 0 or messages.strip(), "no message")
         self.take(command, after)
@@ -165,6 +168,10 @@ class Folder:
         self.expect(run.returncode in (0, 1, 2, -signal.SIGKILL), f"status {run.returncode}: {messages}")
         self.expect(run.returncode <= 0 or messages.strip(), "no message")
         self.stopped(command, leftovers=run.returncode < 0)
+        self.unsure |= {self.target(name) for name in command.files}
+
+    def mayReject(self, command):
+        return any(self.target(name) in self.unsure or partial(name) in self.unsure for name in command.files)
 
     def stopped(self, command, leftovers):
         """Each file of the command is as before or complete; an interrupted search may have left a partial one."""
@@ -187,22 +194,20 @@ class Folder:
         commands = [self.tools.random_command(self.rng) for _ in range(2)]
         if self.rng.random() < 0.6:
             commands[1] = commands[0]
+        if any(self.mayReject(command) for command in commands):
+            return
         runs = [self.start(command) for command in commands]
         messages = [run.communicate(timeout=60)[1] for run in runs]
         statuses = [run.returncode for run in runs]
         self.log.append(f"{commands[0]} | {commands[1]} -> {statuses}")
         possible = []
         for order in ((0, 1), (1, 0)):
-            state, first = dict(self.now), None
+            states = [dict(self.now)]
             for i in order:
-                after, _ = self.after(commands[i], state)
-                # A file of several may be refused where the others are written.
-                done = after if statuses[i] == 0 else None
-                if done is not None:
-                    state |= done
-                elif commands[i].how == "found":
-                    possible.append(state | after)
-            possible.append(state)
+                # A command that fails writes nothing, or of several files those that it does not reject.
+                written = [state | self.after(commands[i], state)[0] for state in states]
+                states = written if statuses[i] == 0 else states + (written if commands[i].how == "found" else [])
+            possible += states
         files, links = self.read()
         files = {name: content for name, content in files.items() if PART not in name}
         for command in commands:
