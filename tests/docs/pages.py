@@ -30,7 +30,6 @@ UNTESTED = {"start/install.md"}
 CODE_IN_TABLES = {"cheatsheet.md": 0, "migrate/chessbase-scid.md": 1}
 MASTERS = ROOT.parent / "shared" / "data" / "masters.pgn.zst"
 BLOCK = re.compile(r"((?:^    .*\n|^\n+(?=    ))+)|^```(\w*)\n((?:(?!```).*\n)*)```\n", re.M)
-LONGEST_LINE, LONGEST_CELL = 300, 120
 
 
 def without_times(text):
@@ -111,17 +110,6 @@ class Page:
                 if status != 0 or not code.startswith("cql-jit ") and answer:
                     self.wrong.append(f"{code}\n{answer}")
 
-    def shape(self):
-        """Lines and cells of tables that are too long to be read."""
-        fenced = False
-        for number, line in enumerate(self.text.splitlines(), 1):
-            fenced ^= line.startswith("```")
-            if fenced or line.startswith("    "):
-                continue
-            cells = re.split(r"(?<!\\)\|", line) if line.startswith("|") else []
-            if len(line) > LONGEST_LINE and not cells or any(len(re.sub(r"\]\([^)]*\)", "]", cell)) > LONGEST_CELL for cell in cells):
-                self.wrong.append(f"line {number} is too long")
-
 
 def main():
     words = [word for word in sys.argv[1:] if word != "--write"]
@@ -135,7 +123,6 @@ def main():
                 page.wrong = []
             if (column := CODE_IN_TABLES.get(page.name)) is not None:
                 page.tables(column)
-            page.shape()
         name = path.relative_to(ROOT)
         for program in sorted(page.missing):
             print(f"{name}: {program} is not here: its lines are left out")

@@ -83,7 +83,7 @@ def page(program):
            "Made from tests/data/themes.txt by `tests/docs/themes.py`.", "",
            "    cql(input games.pgn)", '    include "themes.cql"', "    fork() message(san)", "",
            "A theme is a filter at the position *after* the move in question: the *mover* is the side that made the last move, the other one is to move. "
-           "Both colours are served. What a theme gives besides matching is not defined: write `(fork() and true)` where only that is wanted. "
+           "Both colours are served. The value of a theme is not defined: write `(fork() and true)` where it must only match.", "",
            "The law is [62.2](language/62-library-options-dialects.md#622-themescql--own). The helpers that the themes are made of may be used as well: "
            + ", ".join(f"`{name}`" for name in sorted(HELPERS)) + ".", ""]
     for (name, text, there, near), board in zip(themes(), diagrams(program)):

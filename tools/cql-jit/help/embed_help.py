@@ -17,6 +17,7 @@ import filter_notes
 import search_index
 
 WIDTH = 100
+ITEM = re.compile(r"(\s*)([-*]|\d+\.) ")
 MOST_EXAMPLES = 3
 # Other words for chapters and sections, as people ask for them.
 TOPICS = {
@@ -43,6 +44,8 @@ def chapters(folder):
             if heading:
                 number = "" if not sections or heading[2][0].isdigit() else f"{sections[-1].number} "
                 sections.append(Section(len(heading[1]), number + heading[2]))
+            elif sections and not fenced and re.match(r" {2,3}\S", line) and sections[-1].lines and ITEM.match(sections[-1].lines[-1]):
+                sections[-1].lines[-1] += " " + line.strip()  # an item of a list is one line
             elif sections:
                 sections[-1].lines.append(line)
         yield sections
@@ -73,7 +76,7 @@ def rendered(lines, aligned=False):
                 out.append("" if first == "write" else f"  {first.replace('`', ''):48} {rest.replace('`', '')}")
                 continue
             out += textwrap.wrap(f"{first}: {rest}" if first and rest else first or rest, WIDTH, initial_indent="  ", subsequent_indent="      ", break_long_words=False, break_on_hyphens=False)
-        elif item := re.match(r"(\s*)([-*]|\d+\.) ", line):
+        elif item := ITEM.match(line):
             out += textwrap.wrap(plain(line), WIDTH, subsequent_indent=" " * len(item[0]), break_long_words=False, break_on_hyphens=False)
         else:
             out += textwrap.wrap(plain(line), WIDTH, break_long_words=False, break_on_hyphens=False) or [""]
@@ -96,6 +99,13 @@ def names(word):
     return re.compile(rf"`[^`]*(?<!\w){quoted}(?!\w)[^`]*`" if re.fullmatch(r"\w+", word) else rf"`{quoted}`")
 
 
+def beginning(line):
+    """The first cell of a row, or what stands before the colon of a note below a table."""
+    if line.startswith("|"):
+        return cells(line)[0]
+    return line.split(": ")[0] if re.match(r"- [^:]+: ", line) else ""
+
+
 def of_word(word, all_chapters):
     """What the chapters say of a filter."""
     pattern = names(word)
@@ -109,7 +119,7 @@ def of_word(word, all_chapters):
             end = next((i for i in range(at + 1, len(sections)) if sections[i].level <= section.level), len(sections))
     if parts:
         return "\n\n".join(parts)
-    for choose in (lambda line: line.startswith("|") and pattern.search(cells(line)[0]), lambda line: pattern.search(line)):
+    for choose in (lambda line: pattern.search(beginning(line)), lambda line: pattern.search(line)):
         for sections in all_chapters:
             for section in sections:
                 if "implementation errs" in section.title:
