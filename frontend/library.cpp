@@ -2,31 +2,58 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
+#include <sstream>
 #include <system_error>
-#include <vector>
+
+#include "runtime/read_file.h"
+#include "share/shipped.h"
 
 namespace cql::frontend {
+namespace {
 
 namespace fs = std::filesystem;
 
-std::string hintFromLibrary(const std::string& folder, std::string_view name) {
-  if (folder.empty()) return "";
-  std::vector<fs::path> files;
+LibraryFile contained(const share::ShippedFile& file) {
+  return {std::string(file.name), "<library>/" + std::string(file.name), file.text};
+}
+
+}  // namespace
+
+std::vector<LibraryFile> libraryFiles(const std::string& folder) {
+  std::vector<LibraryFile> files;
   std::error_code error;
-  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-    if (at->path().extension() == ".cql") files.push_back(at->path());
-  std::ranges::sort(files);
+  if (!folder.empty())
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+      if (at->path().extension() == ".cql")
+        files.push_back({at->path().filename().string(), at->path().string(), std::nullopt});
+  for (const share::ShippedFile& file : share::shippedFiles())
+    if (isLibraryFile(file) && std::ranges::find(files, file.name, &LibraryFile::name) == files.end())
+      files.push_back(contained(file));
+  std::ranges::sort(files, {}, &LibraryFile::name);
+  return files;
+}
+
+std::optional<LibraryFile> shippedFile(std::string_view name) {
+  for (const share::ShippedFile& file : share::shippedFiles())
+    if (isLibraryFile(file) && file.name == name) return contained(file);
+  return std::nullopt;
+}
+
+std::string textOf(const LibraryFile& file) {
+  if (file.shipped) return std::string(*file.shipped);
+  return readFile(file.path).value_or("");
+}
+
+std::string hintFromLibrary(const std::string& folder, std::string_view name) {
   const std::string definition = "function " + std::string(name) + "(";
-  for (const fs::path& file : files) {
-    std::ifstream in(file);
+  for (const LibraryFile& file : libraryFiles(folder)) {
+    std::istringstream in(textOf(file));
     for (std::string line; std::getline(in, line);) {
       if (!line.starts_with(definition)) continue;
       const std::size_t begin = definition.size() - name.size() - 1, end = line.find(')');
       if (end == line.npos) continue;
       return "; " + line.substr(begin, end + 1 - begin) +
-             " is a function of the library: begin the filters with include \"" + file.filename().string() +
-             "\"";
+             " is a function of the library: begin the filters with include \"" + file.name + "\"";
     }
   }
   return "";

@@ -9,8 +9,9 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FLOORS = {
+    "share": {"share"},
     "runtime": {"runtime"},
-    "frontend": {"runtime", "frontend"},
+    "frontend": {"runtime", "share", "frontend"},
     "ide": {"runtime", "frontend", "ide"},
     "codegen": {"runtime", "frontend", "codegen"},
     "io": {"runtime", "io"},

@@ -2,35 +2,37 @@
 
 #include <memory>
 #include <mutex>
-#include <optional>
+#include <system_error>
 #include <utility>
 
+#include "share/shipped.h"
 #include "tools/command/share_folder.h"
 
 namespace cql::tool {
 namespace {
 
-/// Reads the installed table on first use.
+/// Reads the installed tables on first use; without them those that the program contains.
 class Installed {
  public:
   explicit Installed(OpeningTable::Warn warn) : warn_(std::move(warn)) {}
 
   const OpeningTable* get() {
     std::call_once(read_, [this] {
-      const std::filesystem::path folder = shareFolder() / "openings";
-      Result<OpeningTable> table = readOpenings({folder.string()}, warn_);
-      if (table && table->size() > 0)
-        table_ = std::move(*table);
-      else
-        warn_("no table of openings was found: no position has a name; see --openings");
+      std::error_code error;
+      if (const std::filesystem::path folder = shareFolder() / "openings";
+          std::filesystem::is_directory(folder, error))
+        if (Result<OpeningTable> table = readOpenings({folder.string()}, warn_)) table_ = std::move(*table);
+      if (table_.size() > 0) return;
+      for (const share::ShippedFile& file : share::shippedFiles())
+        if (file.name.starts_with("openings/")) table_.add(file.text, file.name, warn_);
     });
-    return table_ ? &*table_ : nullptr;
+    return &table_;
   }
 
  private:
   OpeningTable::Warn warn_;
   std::once_flag read_;
-  std::optional<OpeningTable> table_;
+  OpeningTable table_;
 };
 
 }  // namespace

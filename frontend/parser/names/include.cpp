@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "frontend/library.h"
 #include "frontend/parser/names/dictionary.h"
 #include "frontend/parser/names/functions.h"
 #include "runtime/read_file.h"
@@ -52,16 +53,18 @@ IncludeParser::File IncludeParser::find(const Token& name) {
   auto lookIn = [&](const fs::path& folder) -> std::optional<File> {
     const fs::path path = folder / wanted;
     std::error_code error;
-    if (fs::is_regular_file(path, error)) return File{path.string(), fs::canonical(path, error).string()};
+    if (fs::is_regular_file(path, error))
+      return File{path.string(), fs::canonical(path, error).string(), std::nullopt};
     tried += (tried.empty() ? "there is no " : " and no ") + path.string();
     return std::nullopt;
   };
   if (!secure)
     if (std::optional<File> file = lookIn(folderOf(sink_.sources()[name.range.buffer]))) return *file;
-  if (options_.library.empty())
-    tried += std::string(tried.empty() ? "" : ", and ") + "this program has no library";
-  else if (std::optional<File> file = lookIn(options_.library))
-    return *file;
+  if (!options_.library.empty())
+    if (std::optional<File> file = lookIn(options_.library)) return *file;
+  if (const std::optional<LibraryFile> file = shippedFile(wanted.string()))
+    return {file->path, file->path, file->shipped};
+  tried += (tried.empty() ? "there is none" : " and none") + std::string(" in the library of this program");
   if (secure) tried += "; with --secure only the library is looked in";
   fail(name.range, "the file '" + name.text + "' is not found: " + tried);
 }
@@ -69,6 +72,7 @@ IncludeParser::File IncludeParser::find(const Token& name) {
 std::string IncludeParser::textOf(const File& file, const Token& name) {
   if (options_.openText)
     if (std::optional<std::string> text = options_.openText(file.identity)) return *std::move(text);
+  if (file.shipped) return std::string(*file.shipped);
   Result<std::string> read = readFile(file.path);
   if (!read) fail(name.range, read.error().text);
   return std::move(*read);

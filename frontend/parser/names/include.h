@@ -1,7 +1,9 @@
 // `include`: functions and dictionaries of another file (language/62 §1).
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "frontend/parser/part.h"
 
@@ -19,9 +21,10 @@ class IncludeParser : ParserPart {
   NodeId tryFilter();
 
  private:
-  /// A file that was found: its name for messages, and an identity that is equal for all paths to it.
   struct File {
-    std::string path, identity;
+    std::string path;                         ///< for messages
+    std::string identity;                     ///< equal for all paths to the file
+    std::optional<std::string_view> shipped;  ///< the text, if the program contains the file
   };
   File find(const Token& name);
   std::string textOf(const File& file, const Token& name);

@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
+#include <sstream>
 
 #include "frontend/filter_table.h"
 #include "frontend/legacy/help.h"
@@ -92,7 +91,9 @@ std::string listOfThemes() {
   std::string out =
       "themes: functions for what players call by a name. A query begins with include \"themes.cql\":\n\n"
       "  cql-jit --cql 'include \"themes.cql\" fork()' GAMES.pgn\n";
-  std::ifstream file(std::filesystem::path(shareFolder()) / "themes.cql");
+  std::istringstream file;
+  for (const frontend::LibraryFile& one : frontend::libraryFiles(shareFolder().string()))
+    if (one.name == "themes.cql") file.str(textOf(one));
   bool isHelper = false, first = true;
   for (std::string line; std::getline(file, line);) {
     if (line.starts_with("// --- ")) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "frontend/library.h"
 #include "ide/actions.h"
 #include "ide/completion.h"
 #include "ide/format.h"
@@ -33,7 +34,9 @@ std::vector<std::string> filesFor(const LspText& text, std::string_view typed, i
   const bool queries = use == ide::FileUse::Include;
   std::vector<std::string> names;
   addFiles(std::filesystem::path(pathOf(text.uri())).parent_path(), typed, queries, names);
-  if (queries) addFiles(text.session().options.library, typed, queries, names);
+  if (queries)
+    for (const frontend::LibraryFile& file : frontend::libraryFiles(text.session().options.library))
+      if (file.name.starts_with(typed)) names.push_back(file.name);
   std::ranges::sort(names);
   names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
@@ -114,7 +117,8 @@ Json references(const Json& params, LspText& text) {
   const bool all = params.value("context", Json::object()).value("includeDeclaration", true);
   Json list = Json::array();
   for (const frontend::SourceRange& found : ide::references(text.document(), at))
-    if (all || !own || own->buffer != 0 || found.begin != own->begin) list.push_back(text.location(found));
+    if (all || !own || own->buffer != 0 || found.begin != own->begin)
+      if (Json place = text.location(found); !place.is_null()) list.push_back(std::move(place));
   return list;
 }
 

@@ -81,6 +81,7 @@ Json LspText::range(frontend::SourceRange range) const {
 Json LspText::location(frontend::SourceRange found) {
   if (found.buffer == 0) return {{"uri", uri_}, {"range", range(found)}};
   const frontend::Source& other = document().query().sources[found.buffer];
+  if (other.name.starts_with('<')) return nullptr;
   const Lines lines(other.text);
   const auto at = [&](std::uint32_t offset) { return placeIn(other.text, lines, offset, session_.encoding); };
   return {{"uri", uriOfFile(other.name)}, {"range", {{"start", at(found.begin)}, {"end", at(found.end)}}}};

@@ -47,7 +47,8 @@ class LspText {
   frontend::SourceRange part(const Json& range) const;
   Json place(std::uint32_t offset) const;
   Json range(frontend::SourceRange range) const;
-  /// The location of a range of this text, or of a file that it includes.
+  /// The location of a range of this text, or of a file that it includes; null if the program contains the
+  /// file, as no editor can open it.
   Json location(frontend::SourceRange range);
   Json diagnostic(const frontend::Diagnostic& d);
   Json workspaceEdit(const std::vector<ide::Edit>& edits) const;
