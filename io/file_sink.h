@@ -9,9 +9,8 @@
 
 namespace cql {
 
-/// The file appears under its name when it is complete; .zst is compressed. Derived classes tell what they
-/// need and make formatters; they write() what comes before the first match in begin(), and what comes after
-/// the last one in end().
+/// The file gets its name when it is complete; .zst is compressed. Derived classes define needs() and
+/// formatter(). What precedes the first match they write() in begin(), what follows the last one in end().
 class FileSink : public Sink {
  public:
   explicit FileSink(std::string file, FileMode mode = {}) : name_(std::move(file)), mode_(mode) {}
@@ -30,7 +29,7 @@ class FileSink : public Sink {
     return true;
   }
   bool isBegun() const { return file_.has_value(); }
-  /// Returns true if the bytes go behind others, after begin().
+  /// Returns true if the matches are appended to a file that was not empty. Valid after begin().
   bool goesOn() const { return file_ && file_->goesOn(); }
   std::string end(bool complete) override {
     const std::string error = file_ && complete ? file_->finish() : this->error();

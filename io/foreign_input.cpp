@@ -41,7 +41,7 @@ constexpr Known kPages[] = {
     {"<html", "a page of the web, not a PGN file; download the games themselves"},
     {"<?xml", "an XML file; save its games as PGN"},
 };
-// By name, for files without distinctive first bytes.
+// Endings of names, for files without distinctive first bytes.
 constexpr Known kEndings[] = {
     {".si4", kScid},
     {".sg4", kScid},

@@ -1,4 +1,4 @@
-// Detects files of other programs that are not games for this one, and what to do (language/41 §10).
+// Detects files of other programs that hold no readable games, and advises what to do (language/41 §10).
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace cql {
 
-/// Describes an input that is known not to contain readable games, by its first bytes or else its name; empty
-/// if it is unknown. The text completes "cannot read FILE: ".
+/// Returns the description of an input that is known to hold no readable games, recognised by its first
+/// bytes, else by its name; empty if it is not recognised. The text completes "cannot read FILE: ".
 std::string foreignInput(std::string_view firstBytes, std::string_view name);
 
 }  // namespace cql

@@ -74,8 +74,8 @@ std::vector<InputPart> GameFormats::blocks(const std::string& name, std::string&
   return format->blocks(std::move(input), error);
 }
 
-/// Finds the format by the first bytes, else by the name. Returns null, with the reason in `error`, if the
-/// input has no games.
+/// Returns the format, detected by the first bytes, else by the name; null, with the reason in `error`, if
+/// the input holds no games.
 const GameFormat* GameFormats::formatOf(InputBytes& input, std::string& error) const {
   const std::string_view first = firstText(input);
   for (const GameFormat& format : formats_)

@@ -17,28 +17,28 @@ namespace cql {
 /// Opens the games of an input; null, with the reason in `error`, if it cannot be read.
 using OpenGames = std::unique_ptr<GameSource>(InputBytes input, const SourceOptions& options,
                                               std::string& error);
-/// An input that was cut into parts.
+/// The parts of an input.
 struct CutInput {
-  std::vector<InputPart> parts;  ///< one more than cuts; some may be empty, begin == end
+  std::vector<InputPart> parts;  ///< one more than cuts; some may be empty (begin == end)
   std::string whole = {};        ///< why it was not cut; empty if it was
   bool partsAlone = false;       ///< damage in one part does not end the reading of later ones
 };
-/// Cuts an input between games near these offsets in the file, which ascend. May read all of it, with
-/// SourceOptions::threads threads.
+/// Cuts an input between games, near the given offsets in the file, which ascend. May read the whole file,
+/// with SourceOptions::threads threads.
 using CutGames = CutInput(InputBytes input, std::span<const std::uint64_t> places,
                           const SourceOptions& options);
-/// Lists the blocks of an input, parts that can be read independently, in the order of their games. May be
-/// empty; if the input cannot be read, `error` has the reason.
+/// Returns the blocks of an input, parts that can be read independently, in the order of their games. May be
+/// empty. On failure, `error` has the reason.
 using BlocksOfGames = std::vector<InputPart>(InputBytes input, std::string& error);
 /// Makes the sink that writes matches to SinkSetup::file.
 using MakeSink = std::shared_ptr<Sink>(SinkSetup setup);
 
 struct GameFormat {
   std::string_view name;
-  /// Endings of file names of this format, ignoring case. After the first one, an ending of a compression may
-  /// follow (kPackings). Empty: detected by the first bytes alone.
+  /// Endings of file names of this format; case is ignored. The first one may be followed by the ending of a
+  /// compression (kPackings). Empty: the format is detected by the first bytes alone.
   std::span<const std::string_view> endings;
-  /// Returns true if an input with these first bytes is in this format. Null: it cannot be detected by them.
+  /// Returns true if an input with these first bytes is in this format. Null: first bytes do not identify it.
   bool (*begins)(std::string_view firstBytes) = nullptr;
   OpenGames* open = nullptr;        ///< null: the format is written only
   CutGames* cut = nullptr;          ///< null: inputs are read as a whole
@@ -46,8 +46,8 @@ struct GameFormat {
   MakeSink* sink = nullptr;         ///< null: the format is read only
 };
 
-/// The number of bytes of an input that GameFormat::begins gets; fewer at the end. Of a text that begins with
-/// a tag it gets the first kFewBytes only, so that reading does not block on a pipe.
+/// Bytes of an input that GameFormat::begins receives; fewer if the input is shorter. Of a text that begins
+/// with a tag only kFewBytes are read, so that detection does not block on a pipe.
 inline constexpr std::size_t kFirstBytes = 4096, kFewBytes = 16;
 
 /// The formats that a program can read and write. The first one is the default if neither bytes nor name
@@ -56,29 +56,32 @@ class GameFormats {
  public:
   explicit constexpr GameFormats(std::span<const GameFormat> formats) : formats_(formats) {}
 
-  /// Opens a file or standard input ("-"), whose format is found by the first bytes, else by the name. Fits
-  /// OpenSource.
+  /// Opens a file or standard input ("-"). The format is detected by the first bytes, else by the name. Has
+  /// the signature of OpenSource.
   std::unique_ptr<GameSource> open(const std::string& name, const SourceOptions& options,
                                    std::string& error) const;
   /// Opens the games of a text in memory, which must outlive them.
   std::unique_ptr<GameSource> open(std::string_view text, const SourceOptions& options,
                                    std::string& error) const;
-  /// Cuts a file. On failure returns no parts, with the reason in `error`.
+  /// Cuts a file (CutGames). On failure returns no parts, with the reason in `error`.
   CutInput cut(const std::string& name, std::span<const std::uint64_t> places, const SourceOptions& options,
                std::string& error) const;
-  /// Lists the blocks of a file. On failure returns none, with the reason in `error`.
+  /// Returns the blocks of a file (BlocksOfGames). On failure returns an empty list, with the reason in
+  /// `error`.
   std::vector<InputPart> blocks(const std::string& name, std::string& error) const;
-  /// Makes the sink for the format of the name of the file; by default that of the first one. Null if that
-  /// format is not written.
+  /// Makes the sink of the format that the name of the file determines, by default of the first format.
+  /// Returns null if that format cannot be written.
   std::shared_ptr<Sink> sink(SinkSetup setup) const;
 
-  /// Returns true if a file of this name contains games.
+  /// Returns true if the ending of the name is that of a format that can be read.
   bool isRead(std::string_view name) const;
-  /// Returns true if a file of this name can be written.
+  /// Returns true if the ending of the name is that of a format that can be written.
   bool isWritten(std::string_view name) const;
-  /// Returns true if the file begins like games: for files without a known ending.
+  /// Returns true if the first bytes of the file are those of a readable format. For files without a known
+  /// ending.
   bool looksRead(const std::string& name) const;
-  /// Lists the first endings of the formats that are read or written: `.pgn, .pgn.zst or .pgn.gz`.
+  /// Returns the first endings of the formats that are read, or written, as text: `.pgn, .pgn.zst or
+  /// .pgn.gz`.
   std::string endings(bool written, bool packed = true) const;
 
  private:

@@ -13,10 +13,10 @@ namespace cql {
 class GameText {
  public:
   virtual ~GameText() = default;
-  /// Opens a match for the functions below. It must live while they are used.
+  /// Selects the match that the functions below refer to. It must outlive their calls.
   virtual void open(const Match& match) = 0;
-  /// The comment that the written game has at a position, without braces; nullopt if it has none. Valid until
-  /// the next call.
+  /// Returns the comment that the written game has at a position, without braces; nullopt if it has no
+  /// comment there. Valid until the next call.
   virtual std::optional<std::string_view> commentAt(std::int32_t position) = 0;
   /// Appends the game as it would be written.
   virtual void append(TextBuffer& out) = 0;

@@ -7,8 +7,8 @@
 namespace cql {
 namespace {
 
-/// Lists the compiled sets that this CPU supports. Each requires what Highway compiles its versions with
-/// (HWY_TARGET_STR in hwy/ops/set_macros-inl.h).
+/// Returns the compiled sets that this CPU supports. Each requires the instructions that Highway enables for
+/// it (HWY_TARGET_STR in hwy/ops/set_macros-inl.h).
 std::vector<InstructionSet> find() {
   std::vector<InstructionSet> sets{InstructionSet::Static};
 #if defined(__x86_64__)

@@ -9,20 +9,21 @@
 
 namespace cql {
 
-/// In the order of the tables that CQL_DISPATCH makes. `Static`: the baseline of the architecture; outside
-/// x86 the only one.
+/// Instruction sets, in the order of the tables that CQL_DISPATCH makes. `Static` is the baseline of the
+/// architecture, and the only set outside x86.
 enum class InstructionSet : std::uint8_t { Static, Ssse3, Sse4, Avx2, Avx3, Avx3Dl };
 
-/// The sets that are compiled into the program and supported by this CPU, the best one last.
+/// Returns the sets that are compiled into the program and supported by this CPU, the best one last.
 std::span<const InstructionSet> instructionSets();
 
-/// The set in use: the best one, unless a test chooses another. Must not be changed while other threads read
+/// The set in use: the best one, unless a test selects another. Must not be changed while other threads read
 /// games.
 extern InstructionSet instructionSet;
 
 }  // namespace cql
 
-// The version of a function for the instruction set in use. Use it after <hwy/highway.h>, under HWY_ONCE.
+// Selects the version of a function for the instruction set in use. Used after <hwy/highway.h>, under
+// HWY_ONCE.
 #define CQL_DISPATCH(name)                                                             \
   (*[]() -> decltype(&HWY_STATIC_DISPATCH(name)) {                                     \
     static constexpr decltype(&HWY_STATIC_DISPATCH(name)) kVersions[] = {              \

@@ -14,30 +14,31 @@
 
 namespace cql {
 
-/// Working memory that all formatters of a thread share while a game is open: results of one of them, such as
-/// the text of the moves, are reused by the others.
+/// Working memory that all formatters of a thread share while a game is open. One formatter's results, such
+/// as the text of the moves, are reused by the others.
 class GameNotes {
  public:
   virtual ~GameNotes() = default;
-  /// Called before another game.
+  /// Clears the notes. Called before the next game.
   virtual void forget() = 0;
 };
 
-/// Reads more of a game than queries have needed, on demand. Used by the thread that evaluates it.
+/// Reads the parts of a game that no query needed, on demand. Used only by the thread that evaluates the
+/// game.
 class FoundGame {
  public:
   virtual ~FoundGame() = default;
-  /// The game with every tag (but see completeTags()), variation, comment and check. Position ids of a search
-  /// without variations stay valid: the main line has the same ones in the full tree. For sinks with
-  /// Needs::wholeGame.
+  /// Returns the game with all variations, comments and checks, and all tags except those that completeTags()
+  /// reads. Position ids of a search without variations stay valid: the main line has the same ids in the
+  /// full tree. For sinks with Needs::wholeGame.
   virtual const GameRecord& whole() = 0;
   /// Appends the tag section as PGN (language/03 §1.1), if the source can do so without parsing tags. Returns
   /// false if nothing was appended.
   virtual bool copyTags(TextBuffer& out) = 0;
-  /// Reads the tags of whole() that have not been read.
+  /// Reads the remaining tags of whole().
   virtual void completeTags() = 0;
 
-  /// Returns the notes of this type, a final class, about this game; created on first use.
+  /// Returns the notes of this type, a final class, about this game; creates them on first use.
   template <typename Notes>
   Notes& notes() {
     noted_ = true;
@@ -58,15 +59,16 @@ class FoundGame {
   bool noted_ = false;  ///< notes about this game have been requested
 };
 
-/// Valid while a formatter is called with it.
+/// A game that a query has found. Valid during the call that a formatter receives it in.
 struct Match {
   std::size_t file;        ///< index of the input
   std::string_view input;  ///< its name
-  const GameRecord& game;  ///< number, result, the tags asked for; if `evaluated`, the positions searched
+  const GameRecord& game;  ///< number, result, requested tags; if `evaluated`, the searched positions
   const Host& found;       ///< the results of the query in this game
-  /// The number of matching positions. If no sink needs positions, only whether it is 0 matters.
+  /// The number of matching positions. If no sink needs positions, any number above 0 means that the game
+  /// matches.
   std::int64_t positions;
-  bool evaluated;   ///< false: no position was evaluated; none matches, and that was requested
+  bool evaluated;   ///< false: no position was evaluated; the query requests games without a match
   FoundGame& more;  ///< of the game
 };
 

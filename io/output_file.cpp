@@ -18,20 +18,20 @@
 namespace cql {
 namespace {
 
-/// Writes begin and end at multiples of this, so that file systems store them in few large parts.
+/// Writes begin and end at multiples of this size, so that file systems store them in few large extents.
 constexpr std::size_t kWhole = std::size_t{1} << 16;
-/// A large file reserves this many bytes on the disk at a time: less work than page by page.
+/// A large file allocates this many bytes on the disk at a time, which costs less than page by page.
 constexpr std::uint64_t kReserved = std::uint64_t{1} << 22;
 constexpr std::size_t kPackedTogether = std::size_t{1} << 20;
 
-/// Returns what escapes the text on standard output; null: no terminal shows it.
+/// Returns the escaper of standard output; null if that is not a terminal.
 TerminalText* terminalText() {
   static const bool isTerminal = ::isatty(STDOUT_FILENO) != 0;
   static TerminalText text;
   return isTerminal ? &text : nullptr;
 }
 
-/// Returns why nothing can be put behind a file that begins so; empty: it can.
+/// Returns why nothing can be appended to a file with these first bytes; empty if it can.
 std::string wrongBeginning(std::string_view first) {
   if (const std::string_view packing = unreadablePacking(first.substr(0, 4)); !packing.empty())
     return "it is " + std::string(packing);
@@ -43,7 +43,7 @@ std::string wrongBeginning(std::string_view first) {
   return "";
 }
 
-/// What appending has to know of the text before it.
+/// Scans the text that an output is appended to.
 class OldText {
  public:
   explicit OldText(std::unique_ptr<OldTextCheck> check) : check_(std::move(check)) {}
@@ -86,7 +86,7 @@ OutputFile::OutputFile(std::string name, FileMode mode)
   if (mode_.append && file_->old() >= 0 && error_.empty()) copyOld();
 }
 
-/// Refuses to replace or extend what no search has written, and to write to a device or a pipe.
+/// Sets the error if the output is a device, a pipe or a file that no search has written.
 void OutputFile::requireOwn() {
   if (!error_.empty()) return;
   const bool own = !file_->isInPlace() && (file_->old() < 0 || isAsWritten(file_->old(), file_->target()));
@@ -102,9 +102,9 @@ void OutputFile::becomePartial() {
         file_->target() + " exists, and no search has written it as it is: what was found is not kept there";
 }
 
-/// Copies what the file holds, then ends it with an empty line before games, with a line end before lines.
-/// Its first bytes decide whether the whole is packed. Behind packed text that is damaged or cut off nothing
-/// could be read.
+/// Copies the old content, then ends it with an empty line before games, with a line end before lines. The
+/// first bytes determine whether the file is compressed. Compressed text that is damaged or cut off is an
+/// error: nothing after it could be read.
 void OutputFile::copyOld() {
   const auto refuse = [&](const std::string& why) {
     if (error_.empty()) error_ = "cannot append to " + name_ + ": " + why;
@@ -176,7 +176,7 @@ void OutputFile::put(std::string_view first, std::string_view second) {
     digest_->add(first);
     digest_->add(second);
   }
-  // A failure loses nothing: room that is missing is taken page by page.
+  // A failure is harmless: what is not allocated here is allocated page by page.
   for (; reserved_ < size_; reserved_ += kReserved)
     (void)::fallocate(file_->descriptor(), FALLOC_FL_KEEP_SIZE, static_cast<off_t>(reserved_), kReserved);
   if (!writeAll(file_->descriptor(), first, second)) fail(errno);
@@ -197,7 +197,7 @@ std::string OutputFile::finish() {
   if (name_ == "-") {
     if (TerminalText* const terminal = terminalText()) std::fputs(terminal->rest().c_str(), stdout);
     if (std::fflush(stdout) != 0) fail(errno);
-    if (std::ferror(stdout)) fail(0);  // an earlier write, perhaps of another stream
+    if (std::ferror(stdout)) fail(0);  // an earlier write failed, perhaps through another stream
     return error_;
   }
   if (dry_ || !file_ || file_->descriptor() < 0) return error_;
@@ -206,10 +206,10 @@ std::string OutputFile::finish() {
       packPending();
     else
       put(pending_.view(), {});
-    // Gives back the room that was not used.
+    // Releases the allocated bytes that were not used.
     if (!file_->isInPlace() && ::ftruncate(file_->descriptor(), static_cast<off_t>(size_)) != 0) fail(errno);
   }
-  // A kill between the two leaves no file that is taken for one of others.
+  // Recorded first: if the process is killed before the rename, no file of this program lacks its record.
   if (error_.empty() && digest_) recordWritten(file_->target(), digest_->text());
   if (!error_.empty())
     file_->discard();

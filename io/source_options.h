@@ -7,7 +7,7 @@
 
 namespace cql {
 
-/// The greatest number of games in an input: more cannot be numbered.
+/// The greatest number of games of an input.
 inline constexpr std::int32_t kMostGames = INT32_MAX;
 
 /// The usual size of a batch in bytes.
@@ -22,7 +22,7 @@ inline constexpr std::size_t kMostGameBytes = std::size_t{1} << 28;
 struct InputPart {
   std::uint64_t begin = 0, end = UINT64_MAX;
   std::uint64_t gamesBefore = 0, linesBefore = 0;
-  bool counted = true;  ///< false: both numbers are 0, to be added up from the parts before this one
+  bool counted = true;  ///< false: both numbers are 0, and result from the parts before this one
   bool atLineStart = true;
   std::int64_t lastGameNumber = -1;         ///< of the whole (GameSource::lastGameNumber()); -1: not counted
   std::uint64_t frame = 0, frameBegin = 0;  ///< of a compressed file: the offset of the first frame to be
@@ -33,14 +33,13 @@ struct InputPart {
 
 struct SourceOptions {
   std::size_t batchBytes = kBatchBytes;
-  int threads = 1;  ///< number of threads that will take batches: the more, the more memory may be used to
-                    ///< decompress ahead of them
+  int threads = 1;  ///< threads that take batches; bounds the memory for decompression ahead of them
   /// When it becomes true, a read that blocks on a pipe fails.
   const std::atomic<bool>* stop = nullptr;
-  /// Games with more text are not searchable and not kept in memory; a warning is given.
+  /// Games with more text are not searchable and not kept in memory; the reader warns about them.
   std::size_t maxGameBytes = kMostGameBytes;
-  /// Batches do not get smaller towards the end, as they otherwise do so that all threads finish at the same
-  /// time.
+  /// Keeps the size of batches up to the end. Otherwise the last ones are smaller, so that all threads finish
+  /// at the same time.
   bool evenBatches = false;
   /// GameFormat::cut counts what comes before each part; else it may leave that to the readers of the parts.
   bool countsParts = true;

@@ -9,16 +9,16 @@
 namespace cql {
 
 enum class Stage : std::uint8_t {
-  Read,        ///< taking bytes from a file, or pages of a mapped one
-  Decompress,  ///< reading compressed files: waiting for the threads that decompress them
+  Read,        ///< reading bytes of a file, or pages of a mapped one
+  Decompress,  ///< decompressing, or waiting for the threads that decompress
   Split,       ///< division into games
   Tags,
   Moves,
   Match,
-  Write,   ///< printing the games found
+  Write,   ///< formatting the matching games
   Pack,    ///< compressing them
-  Output,  ///< passing results on in their order, files and callbacks
-  Wait,    ///< for other threads
+  Output,  ///< passing results on in their order: files and callbacks
+  Wait,    ///< waiting for other threads
 };
 inline constexpr std::size_t kStages = 10;
 
@@ -34,20 +34,20 @@ struct StageTimes {
   }
 };
 
-/// Assigns each interval of a thread's time to a stage. Costs only a test while it is off.
+/// Assigns each interval of a thread's time to a stage. Costs one test per call while it is off.
 class StageClock {
  public:
-  /// Null: off.
+  /// Adds the times from now on to `times`; null switches the clock off.
   void measure(StageTimes* times) {
     times_ = times;
     restart();
   }
   bool measures() const { return times_ != nullptr; }
-  /// The time since the last call belongs to no stage.
+  /// Assigns the time since the last call to no stage.
   void restart() {
     if (times_) last_ = now();
   }
-  /// The time since the last call belongs to this stage.
+  /// Assigns the time since the last call to this stage.
   void spent(Stage stage) {
     if (!times_) return;
     const std::uint64_t time = now();

@@ -1,4 +1,4 @@
-// Escapes text for a terminal, which interprets some characters instead of showing them.
+// Escapes text for a terminal, which would interpret some characters instead of showing them.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace cql {
 
-/// Escapes a text that comes in parts, which may end inside a character.
+/// Escapes a text that arrives in parts. A part may end inside a character.
 class TerminalText {
  public:
-  /// Returns the part, escaped as by printable(), with the rest of the last one; without the bytes at its end
-  /// that may begin a character that is interpreted.
+  /// Returns the held back bytes and the part, escaped as by printable(). Holds back bytes at the end that
+  /// may be the beginning of an interpreted character.
   std::string escaped(std::string_view part) {
     std::string text = left_ + std::string(part);
     std::size_t end = text.size();
@@ -24,7 +24,7 @@ class TerminalText {
     left_ = text.substr(end);
     return printable(std::string_view(text).substr(0, end), "\n\t");
   }
-  /// Returns the rest of the last part, at the end of the text.
+  /// Returns the held back bytes, escaped. Called at the end of the text.
   std::string rest() { return printable(std::exchange(left_, {}), "\n\t"); }
 
  private:

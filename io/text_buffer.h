@@ -1,4 +1,4 @@
-// Text that grows at its end, without the cost of clearing memory that will be overwritten.
+// Text that grows at its end without clearing memory that will be overwritten.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ class TextBuffer {
   void taken(const char* end) { size_ = static_cast<std::size_t>(end - data_.get()); }
 
   void append(std::string_view text) {
-    if (text.empty()) return;  // its data may be null
+    if (text.empty()) return;  // the data of an empty view may be null
     std::memcpy(room(text.size()), text.data(), text.size());
     size_ += text.size();
   }

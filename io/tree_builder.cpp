@@ -11,8 +11,9 @@ namespace cql {
 
 namespace {
 
-/// Ensures capacity for n elements; vectors only grow, so that after a few games none allocates. The elements
-/// of huge games are made in steps, so that an interrupted reader does not wait for more.
+/// Ensures a size of at least n elements. Vectors only grow, so that no memory is allocated after a few
+/// games. They grow in steps, so that interrupting a reader of a huge game does not wait for one large
+/// allocation.
 template <typename T>
 void ensure(std::vector<T>& v, std::size_t n) {
   constexpr std::size_t kMostAtOnce = 1 << 17;
@@ -69,7 +70,7 @@ void TreeBuilder::reserve(std::size_t nodes) {
       reserveHuge(*array, nodes);
     for (auto* array : {&r.sides, &r.facts}) reserveHuge(*array, nodes + GameRecord::kRoomBehind);
   } catch (const std::bad_alloc&) {
-    return;  // they grow as they are filled: there may be fewer nodes
+    return;  // the arrays grow as they are filled; fewer nodes may be needed
   }
 }
 
@@ -108,7 +109,7 @@ void TreeBuilder::finish(const std::atomic<bool>* stop) {
   if (branched_) finishTree();
 }
 
-/// Finishes nodes in the order of the text, which is preorder already.
+/// Finishes nodes whose order in the text is preorder already.
 void TreeBuilder::finishLine(std::int32_t first, std::int32_t end) {
   GameRecord& r = *record_;
   std::uint8_t side = states_[0].side ^ (first & 1);
@@ -158,10 +159,10 @@ void TreeBuilder::finishTree() {
 
 void TreeBuilder::renumber() {
   GameRecord& r = *record_;
-  // Sized for the game, not by the arrays of the record: they are swapped, and each would outgrow the other.
+  // Sized for the game, not by the arrays of the record: these are swapped, and each would outgrow the other.
   ensure(ordered_, at(count_));
   ensure(orderedMoves_, withRoom(count_));
-  std::vector<std::int32_t>& parents = lastChildren_;  // not needed any more
+  std::vector<std::int32_t>& parents = lastChildren_;  // reused: its content is no longer needed
   parents[0] = kNoPosition;
   r.plies[0] = r.depths[0] = r.childIndexes[0] = 0;
   for (std::int32_t node = 0; node < count_; node++) {
@@ -198,11 +199,11 @@ void TreeBuilder::renumber() {
   sortByPosition(r.nags, orderedNags_);
 }
 
-/// Replaces text-order numbers by ids and sorts by them; within a position the order of the text stays.
+/// Replaces numbers in the order of the text by ids and sorts by them, stably.
 template <typename Item>
 void TreeBuilder::sortByPosition(std::vector<Item>& items, std::vector<Item>& ordered) {
   if (items.empty()) return;
-  std::vector<std::int32_t>& places = nextSiblings_;  // not needed any more
+  std::vector<std::int32_t>& places = nextSiblings_;  // reused: its content is no longer needed
   std::fill_n(places.begin(), count_, 0);
   for (Item& item : items) {
     item.position = ids_[at(item.position)];

@@ -12,29 +12,31 @@
 
 namespace cql {
 
-/// Records how a game starts: the FEN among the tags, the number of the first move, castling rights and the
-/// like. For games with a FEN.
+/// Sets the start of a game with a FEN in its record: the number of the first move and the rules, such as
+/// castling rights.
 void startFrom(const StartPosition& start, GameRecord& record);
 
 class TreeBuilder {
  public:
-  /// Begins a tree in the arrays of the record, with those that `fields` asks for. Node 0 is the root.
+  /// Begins a tree in the arrays of the record; `fields` includes the array of clocks and evaluations. Node 0
+  /// is the root.
   void begin(const StartPosition& start, GameRecord& record, bool fields = false);
 
-  /// Reserves room for so many nodes at once, for games so large that moving the arrays would take long. Only
-  /// the part with nodes takes memory.
+  /// Reserves capacity for this number of nodes, so that the arrays of large games are not copied as they
+  /// grow. Only pages with nodes use memory.
   void reserve(std::size_t nodes);
 
   const Position& position(std::int32_t node) const {
     return record_->positions[static_cast<std::size_t>(node)];
   }
   const BoardState& state(std::int32_t node) const { return states_[static_cast<std::size_t>(node)]; }
-  /// Counts the nodes so far.
+  /// Returns the number of nodes so far.
   std::int32_t count() const { return count_; }
-  /// Adds a last child to a node. Returns its number in the order of the text.
+  /// Appends a child to a node. Returns its number in the order of the text.
   std::int32_t add(std::int32_t parent, Move move);
 
-  /// Adds a comment that stands behind so many of the variations that replace the move.
+  /// Adds a comment to a node. `variations`: the number of variations, of those that replace the move, before
+  /// it.
   void comment(std::int32_t node, std::string_view text, std::int32_t variations = 0) {
     record_->comments.push_back({node, text, variations});
   }
@@ -46,8 +48,8 @@ class TreeBuilder {
   }
   void nag(std::int32_t node, int nag) { record_->nags.push_back({node, static_cast<std::uint8_t>(nag)}); }
 
-  /// Gives the nodes their ids and fills the arrays of the record. If `stop`, which may be null, becomes
-  /// true, the game is no longer needed and may be left with the root alone.
+  /// Assigns the ids of the nodes and fills the arrays of the record. If `stop`, which may be null, becomes
+  /// true, the work may be cut short, and the record then holds the root alone.
   void finish(const std::atomic<bool>* stop = nullptr);
 
  private:

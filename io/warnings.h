@@ -1,4 +1,4 @@
-// Warnings about damaged input (language/41). They never stop a run.
+// Warnings about damaged input (language/41). A warning never stops a run.
 #pragma once
 
 #include <cstddef>
@@ -17,12 +17,13 @@ struct Warning {
   std::string text;
 };
 
-/// The kind of a warning, without the word or number that it is about: `illegal move` of `illegal move: Nf9`.
+/// Returns the kind of a warning, without the word or number that it is about: `illegal move` for `illegal
+/// move: Nf9`.
 inline std::string_view kindOf(std::string_view warning) {
   return warning.substr(0, warning.find_first_of(":,;"));
 }
 
-/// The only warning whose text contains the number of its game (language/41 §4).
+/// Returns the only warning whose text contains the number of its game (language/41 §4).
 inline std::string invalidFen(std::int32_t game) {
   return "invalid FEN, game " + std::to_string(game) + " skipped";
 }
@@ -38,19 +39,19 @@ class WarningSink {
   virtual void warn(std::size_t offset, std::int32_t game, std::string_view text) = 0;
 };
 
-/// Keeps the first warnings in order, and the first of each kind, and counts all.
+/// Stores the first warnings in order and the first one of each kind, and counts all.
 class WarningList : public WarningSink {
  public:
-  /// `most`: the number of warnings that it keeps.
+  /// `most`: the number of warnings to store.
   explicit WarningList(std::size_t most = SIZE_MAX) : most_(most) {}
   void warn(std::size_t offset, std::int32_t game, std::string_view text) override {
     ++count;
     WarningKind& kind = kindNamed(kindOf(text));
     if (kind.count++ == 0 || items.size() < most_) items.push_back({offset, game, std::string(text)});
   }
-  /// Sets the number of warnings that it keeps.
+  /// Sets the number of warnings to store.
   void keep(std::size_t most) { most_ = most; }
-  /// Moves the warnings of another list here.
+  /// Moves the warnings of another list to this one.
   void take(WarningList& other) {
     if (other.count == 0) return;
     std::size_t known = kinds.size();
@@ -78,7 +79,7 @@ class WarningList : public WarningSink {
   std::size_t most_;
 };
 
-/// Drops every warning: for a second reading of a game that has been warned about.
+/// Drops every warning. For a second reading of a game, whose damage has been reported.
 class NoWarnings : public WarningSink {
  public:
   void warn(std::size_t, std::int32_t, std::string_view) override {}

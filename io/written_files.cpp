@@ -45,7 +45,7 @@ std::string hexadecimal(XXH128_hash_t hash) {
   return text;
 }
 
-/// Returns the folder of records; empty: the user has none.
+/// Returns the folder of records; empty if the user has no such folder.
 fs::path recordsFolder() {
   const auto absolute = [](const char* name) -> fs::path {
     const char* value = std::getenv(name);
@@ -56,7 +56,7 @@ fs::path recordsFolder() {
   return home.empty() ? home : home / ".local" / "state" / "cql-jit";
 }
 
-/// The last digests of a file: more than one, as a killed search has recorded what it did not complete.
+/// The last digests of a file. More than one: a killed search has recorded a file that it did not complete.
 using Digests = std::vector<std::string>;
 constexpr std::size_t kMostDigests = 4;
 using Records = std::map<std::string, Digests, std::less<>>;
@@ -72,7 +72,7 @@ class FolderRecords {
 
   const std::string& folder() const { return folder_; }
 
-  /// Returns the digests of a file; empty: it has no record.
+  /// Returns the digests of a file; empty if it has no record.
   Digests find(const std::string& name) {
     const FileState now = FileState::of(file_.string());
     if (now != read_) records_ = read();
@@ -82,7 +82,7 @@ class FolderRecords {
   }
 
   void add(const std::string& name, const std::string& digest) {
-    // A line end would begin another record.
+    // A line end in the name would begin another record.
     if (file_.empty() || (folder_ + name).find('\n') != std::string::npos) return;
     std::error_code none;
     if (!std::exchange(isShort_, true) && fs::file_size(file_, none) > kShortened && !none) shorten();
@@ -96,14 +96,14 @@ class FolderRecords {
     struct stat before{}, after{};
     const bool known = ::fstat(descriptor, &before) == 0;
     std::string line = digest + " " + name + "\n";
-    if (before.st_size == 0) line.insert(0, folder_ + "\n");  // new, or of a run that was killed here
-    // One write: records of several programs do not mix.
+    if (before.st_size == 0) line.insert(0, folder_ + "\n");  // new, or its creator was killed here
+    // One write, so that records of several programs do not mix.
     const bool grew =
         known && ::write(descriptor, line.data(), line.size()) > 0 && ::fstat(descriptor, &after) == 0;
     ::close(descriptor);
     if (!grew) return;
     const auto size = static_cast<off_t>(line.size());
-    // Runs that replace many files would read all records again for each.
+    // Updates the cache: runs that replace many files would otherwise read all records again for each file.
     if (FileState(before) == read_ && after.st_size == before.st_size + size) {
       note(records_, name, digest);
       read_ = FileState(after);
@@ -136,8 +136,8 @@ class FolderRecords {
     return records;
   }
 
-  /// Drops records that later ones have replaced, and those of files that are gone. A record that another
-  /// program adds meanwhile may be lost: then the file is not replaced.
+  /// Drops superseded records and those of deleted files. A record that another program adds meanwhile may be
+  /// lost; then its file is not replaced.
   void shorten() const {
     std::string text = folder_ + "\n";
     std::error_code unknown;
@@ -149,15 +149,16 @@ class FolderRecords {
 
   std::string folder_;
   fs::path file_;         ///< empty: records cannot be kept
-  bool isShort_ = false;  ///< it has been shortened, or need not be
+  bool isShort_ = false;  ///< shortened, or too small to be
   FileState read_;        ///< of the file when `records_` was read
   Records records_;
 };
 
-/// The records of the folder that was used last. One object for all threads.
+/// Cache of the records of the folder that was used last. Shared by all threads.
 class LastRecords {
  public:
-  /// Calls `use` with the records of the file's folder and the file's name there. Locked meanwhile.
+  /// Calls `use` with the records of the file's folder and the file's name there. Holds the lock during the
+  /// call.
   template <typename Use>
   auto with(const std::string& file, Use use) {
     const std::scoped_lock lock(mutex_);
@@ -181,7 +182,7 @@ LastRecords& lastRecords() {
   return records;
 }
 
-/// Returns the digest of an open file; empty: it cannot be read.
+/// Returns the digest of an open file; empty if the file cannot be read.
 std::string digestOfOpen(int descriptor) {
   if (::lseek(descriptor, 0, SEEK_SET) != 0) return "";
   ContentDigest digest;

@@ -9,7 +9,7 @@ struct ZSTD_CCtx_s;
 
 namespace cql {
 
-/// Keeps its working memory from frame to frame.
+/// Compresses frame after frame. Reuses its working memory.
 class ZstdPacker {
  public:
   ZstdPacker() = default;

@@ -23,7 +23,7 @@ std::size_t FileStream::read(char* buffer, std::size_t size) {
     const ssize_t n = ::read(descriptor_, buffer, size);
     if (n >= 0) return static_cast<std::size_t>(n);
     if (errno == EAGAIN) {
-      waits = true;  // it was opened non-blocking
+      waits = true;  // the descriptor is non-blocking
     } else if (errno != EINTR) {
       error_ = std::strerror(errno);
       return 0;

@@ -17,14 +17,15 @@ class ByteStream {
   /// Reads the bytes that are available into the buffer; returns their number, 0 at the end or after an
   /// error.
   virtual std::size_t read(char* buffer, std::size_t size) = 0;
-  /// The error; empty if there is none.
+  /// Returns the error; empty if there is none.
   virtual std::string error() const = 0;
 };
 
 /// A file that is open for reading.
 class FileStream : public ByteStream {
  public:
-  /// `owned`: the destructor closes it. `stop`: when it becomes true, a blocking read fails; null: never.
+  /// `owned`: the destructor closes the descriptor. `stop`: when it becomes true, a blocking read fails;
+  /// null: never.
   FileStream(int descriptor, bool owned, const std::atomic<bool>* stop = nullptr)
       : descriptor_(descriptor), owned_(owned), stop_(stop) {}
   FileStream(const FileStream&) = delete;
@@ -46,7 +47,7 @@ class FileStream : public ByteStream {
 class PeekedStream : public ByteStream {
  public:
   explicit PeekedStream(std::unique_ptr<ByteStream> source) : source_(std::move(source)) {}
-  /// The first bytes; fewer than `size` only at the end.
+  /// Returns the first bytes; fewer than `size` only at the end. Valid until the next read().
   std::string_view peek(std::size_t size);
   std::size_t read(char* buffer, std::size_t size) override;
   std::string error() const override { return source_->error(); }
@@ -57,7 +58,7 @@ class PeekedStream : public ByteStream {
  private:
   std::unique_ptr<ByteStream> source_;
   std::string peeked_;
-  std::atomic<std::uint64_t> consumed_ = 0;  ///< read by other threads
+  std::atomic<std::uint64_t> consumed_ = 0;  ///< atomic: other threads read it for the progress display
 };
 
 }  // namespace cql

@@ -47,12 +47,12 @@ std::string notAnyMore(const std::string& format, std::uint64_t at) {
   return "not a " + format + " file any more at byte " + std::to_string(at);
 }
 
-/// Reads compressed parts (frames, members, streams) one after the other to the end, for all formats. Holds a
-/// block of compressed bytes that is refilled when it has been used up.
+/// Reads compressed parts (frames, members, streams) one after the other to the end, for all formats. Owns a
+/// block of compressed bytes, which is refilled when it is used up.
 class UnpackingStream : public ByteStream {
  public:
   explicit UnpackingStream(std::unique_ptr<ByteStream> packed) : packed_(std::move(packed)), block_(kBlock) {}
-  /// A read error is the reason why other bytes are missing.
+  /// A read error has priority: it explains why bytes are missing.
   std::string error() const override {
     std::string unread = packed_->error();
     return unread.empty() ? error_ : unread;
@@ -78,15 +78,15 @@ class UnpackingStream : public ByteStream {
 
   /// Returns true if the next byte is one of the zeros that may pad the end of a file.
   bool isPadding() const { return parts_ > 0 && block_[used_] == '\0'; }
-  /// Describes the error at the next byte.
+  /// Returns the text of an error at the next byte.
   std::string damaged(const std::string& format) const { return notAnyMore(format, read_ - filled_ + used_); }
 
   std::unique_ptr<ByteStream> packed_;
   std::vector<char> block_;
   std::size_t used_ = 0, filled_ = 0;
-  std::uint64_t read_ = 0;   ///< packed bytes
-  bool insidePart_ = false;  ///< a packed part has begun and not ended
-  int parts_ = 0;            ///< packed parts that have begun; not of zstd
+  std::uint64_t read_ = 0;   ///< compressed bytes
+  bool insidePart_ = false;  ///< a compressed part has begun and not ended
+  int parts_ = 0;            ///< compressed parts that have begun; not counted for zstd
   std::string error_;
 };
 
@@ -94,7 +94,7 @@ class UnpackingStream : public ByteStream {
 
 std::size_t zstdInputEnd(std::size_t used, std::size_t size, std::size_t result) {
   constexpr std::size_t kFrameHead = 5, kBlockHead = 3;
-  // It needs the header of the next block, too.
+  // libzstd also requests the header of the next block.
   const std::size_t wanted = result == 0 ? kFrameHead : result > kBlockHead ? result - kBlockHead : result;
   return used + std::min(size - used, wanted);
 }
@@ -124,8 +124,8 @@ class ZstdStream : public UnpackingStream {
     if (!error_.empty()) return 0;
     ZSTD_outBuffer out{buffer, size, 0};
     while (out.pos == 0) {
-      // Its whole request is provided at once, so that it reports where a damaged block begins, independent
-      // of the reads. Bytes may still be inside the decoder when the input has ended.
+      // The decoder gets all bytes that it requests at once, so that the reported beginning of a damaged
+      // block does not depend on the sizes of reads. It may still hold bytes when the input has ended.
       const bool more = refill(zstdInputEnd(0, block_.size(), wanted_));
       ZSTD_inBuffer in{block_.data(), zstdInputEnd(used_, filled_, wanted_), used_};
       wanted_ = ZSTD_decompressStream(state_, &out, &in);
@@ -144,7 +144,7 @@ class ZstdStream : public UnpackingStream {
 
  private:
   ZSTD_DCtx* state_;
-  std::size_t wanted_ = 0;  ///< bytes that the decoder requests; 0: those of another frame
+  std::size_t wanted_ = 0;  ///< bytes that the decoder requests; 0: it has finished a frame
 };
 
 class GzipStream : public UnpackingStream {

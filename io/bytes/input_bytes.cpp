@@ -88,7 +88,7 @@ std::string_view InputBytes::first(std::size_t bytes) {
 
 bool openBytes(const std::string& name, const SourceOptions& options, InputBytes& input, std::string& error) {
   input.name = name;
-  // A file may get the descriptor of standard input, if that is closed.
+  // Decided by the name: a file may get the descriptor 0 if standard input is closed.
   const bool owned = name != kStandardInput;
   const int descriptor = owned ? openFile(name, error, options.stop == nullptr) : STDIN_FILENO;
   if (descriptor < 0) return false;

@@ -16,8 +16,8 @@ namespace cql {
 /// The name that means standard input.
 inline constexpr std::string_view kStandardInput = "-";
 
-/// Opens a file; the caller closes the descriptor. Returns -1 on failure, with the reason in `error`. `waits`
-/// false: a named pipe is opened even without a writer.
+/// Opens a file and returns its descriptor, which the caller closes; -1 on failure, with the reason in
+/// `error`. If `waits` is false, opening a named pipe without a writer does not block.
 int openFile(const std::string& path, std::string& error, bool waits = true);
 
 /// A compressed regular file, which can be read from several offsets.
@@ -25,11 +25,11 @@ struct PackedFile {
   int descriptor = -1;
   std::uint64_t size = 0;              ///< 0: not a regular file
   std::uint64_t first = 0;             ///< where reading begins
-  int threads = 1;                     ///< that will read the text
-  std::shared_ptr<FrameIndex> frames;  ///< gets the frames, unless it is null
+  int threads = 1;                     ///< number of threads that read the text
+  std::shared_ptr<FrameIndex> frames;  ///< receives the frames, unless it is null
 };
-/// Decompresses and converts, depending on the first bytes. `counter` gets the compressed stream, for a
-/// progress display. `notice` gets a warning, if there is one.
+/// Returns a stream of the decompressed and converted bytes, depending on the first ones. Sets `counter` to
+/// the compressed stream, for a progress display, and `notice` to a warning, if there is one.
 std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const PackedFile& file,
                                     const PeekedStream*& counter, std::string& notice);
 
@@ -37,22 +37,22 @@ std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const Pac
 /// in memory or a stream.
 struct InputBytes {
   std::string name;               ///< of the file, "-": standard input; empty: a text in memory
-  std::string_view text;          ///< all bytes, if there is no stream
-  std::unique_ptr<Mapping> file;  ///< owns `text`; null: the caller does, and it outlives the games
+  std::string_view text;          ///< all bytes; not used if there is a stream
+  std::unique_ptr<Mapping> file;  ///< owns `text`; null: the caller owns it, and it outlives the games
   std::unique_ptr<ByteStream> stream;
   bool packed = false;
   const PeekedStream* counter = nullptr;  ///< below the stream: counts consumed bytes of the file
   std::uint64_t size = 0;                 ///< of the file; 0: unknown
-  std::string notice;                     ///< to be warned about, e.g. a conversion; may be empty
-  std::shared_ptr<FrameIndex> frames;     ///< of a compressed file, as far as it was decompressed
+  std::string notice;                     ///< a warning, such as about a conversion; may be empty
+  std::shared_ptr<FrameIndex> frames;     ///< of a compressed file, up to where it was decompressed
 
-  /// The first bytes, fewer at the end. They are read again with the rest.
+  /// Returns the first bytes, without consuming them; fewer at the end.
   std::string_view first(std::size_t bytes);
 };
 
 /// Opens a file, mapped if it is not compressed, or standard input for "-". Compression is recognised by the
-/// first bytes. Of a compressed file, reads the part that the options select. Returns false on failure, with
-/// the reason in `error`.
+/// first bytes. A compressed file is read from the part on that the options select. Returns false on failure,
+/// with the reason in `error`.
 bool openBytes(const std::string& name, const SourceOptions& options, InputBytes& input, std::string& error);
 
 }  // namespace cql

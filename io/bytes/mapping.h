@@ -11,8 +11,8 @@
 
 namespace cql {
 
-/// The bytes of an open regular file, which may be closed afterwards. Empty if the system cannot map it.
-/// Thread-safe.
+/// The mapped bytes of an open regular file, whose descriptor may be closed afterwards. Empty if the system
+/// cannot map the file. Thread-safe.
 class Mapping {
  public:
   Mapping(int descriptor, std::uint64_t size)
@@ -30,15 +30,15 @@ class Mapping {
   }
   /// Keeps the file open for read().
   void keepOpen(int descriptor) { descriptor_ = ::fcntl(descriptor, F_DUPFD_CLOEXEC, 0); }
-  /// Copies some bytes. For scattered bytes this is faster than reading text(): each page fault maps the
-  /// pages around it, too. Returns false if the file is not open, or not readable.
+  /// Copies a range of bytes. For scattered ranges this is faster than reading text(), where a page fault
+  /// maps the neighbouring pages, too. Returns false if the file is not open, or not readable.
   bool read(std::uint64_t offset, std::size_t size, char* to) const {
     return descriptor_ >= 0 &&
            ::pread(descriptor_, to, size, static_cast<off_t>(offset)) == static_cast<ssize_t>(size);
   }
-  /// Advises the system that the bytes are read sequentially, so it may read ahead.
+  /// Advises the system that the bytes are read sequentially.
   void readAhead() const { ::madvise(data_, size_, MADV_SEQUENTIAL); }
-  /// Releases the memory of some bytes, from a multiple of the page size on; later reads get them from the
+  /// Releases the memory of a range of bytes. `begin` is a multiple of the page size. Later accesses read the
   /// file again.
   void release(std::size_t begin, std::size_t end) const {
     ::madvise(static_cast<char*>(data_) + begin, end - begin, MADV_DONTNEED);

@@ -9,7 +9,7 @@ namespace cql {
 
 ReadAheadStream::ReadAheadStream(Make make, int threads, std::size_t window)
     : make_(std::move(make)), slots_(window) {
-  // Without threads the reader itself does the work.
+  // If no thread can be started, the reader makes the pieces itself.
   startThreads(threads_, threads, [this] { produce(); });
 }
 

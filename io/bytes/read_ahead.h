@@ -14,7 +14,7 @@
 
 namespace cql {
 
-/// Numbered pieces of a text, made by one or more threads a little ahead of the reader.
+/// A stream of numbered pieces of a text, which background threads make ahead of the reader.
 class ReadAheadStream : public ByteStream {
  public:
   struct Piece {
@@ -22,11 +22,11 @@ class ReadAheadStream : public ByteStream {
     std::string error;  ///< after the text
     bool last = false;  ///< the last piece
   };
-  /// Makes the piece with a number; several threads may make different pieces at the same time. May be called
-  /// for numbers after the last piece, and must then set `last`.
+  /// Makes the piece with a number. Called by several threads at a time, for different pieces. May be called
+  /// with numbers after the last piece; then it must set `last`.
   using Make = std::function<void(std::size_t number, Piece& piece)>;
 
-  /// At most `window` pieces are in memory.
+  /// `window`: the maximum number of pieces in memory.
   ReadAheadStream(Make make, int threads, std::size_t window);
   ~ReadAheadStream() override;
   std::size_t read(char* buffer, std::size_t size) override;
@@ -44,16 +44,16 @@ class ReadAheadStream : public ByteStream {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<Slot> slots_;  ///< by number modulo their count
-  std::size_t begun_ = 0;    ///< pieces that some thread has taken
+  std::size_t begun_ = 0;    ///< number of pieces whose making has begun
   std::size_t current_ = 0;  ///< the piece being read
-  bool open_ = false;        ///< the reader has that piece
-  std::size_t used_ = 0;     ///< bytes of it that were read
+  bool open_ = false;        ///< the reader owns that piece
+  std::size_t used_ = 0;     ///< bytes of that piece that were read
   bool ended_ = false, stopped_ = false;
   std::string error_;
   std::vector<std::thread> threads_;
 };
 
-/// Reads the bytes of a stream in a thread of its own.
+/// Returns a stream with the same bytes, which a background thread reads ahead.
 std::unique_ptr<ByteStream> readAhead(std::unique_ptr<ByteStream> stream);
 
 }  // namespace cql

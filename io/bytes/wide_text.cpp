@@ -83,7 +83,7 @@ class WideStream : public ByteStream {
   unsigned char bytes_[4] = {};
   const std::size_t unitBytes_;
   std::size_t pending_ = 0;
-  char32_t surrogate_ = 0;  ///< a high surrogate that waits for its other half
+  char32_t surrogate_ = 0;  ///< a high surrogate whose low one is still missing
   std::string ready_;
   std::size_t used_ = 0;
 };

@@ -20,13 +20,13 @@
 namespace cql {
 namespace {
 
-/// Bytes that are decompressed at a time.
+/// Bytes of text that are decompressed at a time.
 constexpr std::size_t kChunk = std::size_t{1} << 19;
-/// Limit of the bytes that wait for the reader: of the frame that is being read, and of the others for each
-/// thread.
+/// Limits of the bytes that are buffered for the reader: those of the frame that is being read, and those of
+/// the other frames for each thread.
 constexpr std::size_t kAhead = std::size_t{4} << 20, kAheadOfThread = std::size_t{32} << 20;
-/// After this many chunks without a wait, for each thread but one, the capacity that a wait added is removed
-/// again.
+/// After this many chunks without a wait, for each thread except one, the capacity that a wait has added is
+/// removed.
 constexpr std::size_t kCalm = 16;
 constexpr int kMostThreads = 16;
 /// A frame with more compressed bytes is decompressed as a stream, without a search for its end.
@@ -45,7 +45,7 @@ constexpr std::size_t kTinyFrame = 128, kTinyFrames = std::size_t{1} << 16;
 /// A part of the file that is decompressed independently: skippable and tiny frames, then one with content.
 struct Part {
   std::size_t begin, end;
-  bool last;  ///< what follows is unknown: it ends the file, or is damaged
+  bool last;  ///< the end of the file, or damage, follows
 };
 
 /// Finds frames one after the other, lazily, without scanning the whole file first.
@@ -98,12 +98,12 @@ class FrameFinder {
   std::size_t at_;
 };
 
-/// Decompresses frames in threads, which take them in order. What the reader waits for is never blocked: it
-/// has a thread of its own, and capacity.
+/// Decompresses frames in threads, which take them in order. The frame that the reader waits for is never
+/// blocked: it has a thread and capacity of its own.
 ///
-/// How far the others may be ahead of it adapts to the reader: each time that it has to wait their capacity
-/// grows, and for each chunk that is ready already it shrinks a little. So a slow reader gets bytes that are
-/// still in the cache, and one that is faster than a thread decompresses gets several threads.
+/// The capacity of the other threads adapts to the reader: it grows each time that the reader has to wait,
+/// and shrinks a little for each chunk that is ready in time. So a slow reader gets bytes that are still in
+/// the cache, and several threads work for a reader that is faster than one thread decompresses.
 class FramesStream : public ByteStream {
  public:
   FramesStream(int descriptor, std::uint64_t size, std::uint64_t first, int threads,
@@ -122,7 +122,7 @@ class FramesStream : public ByteStream {
     for (std::thread& thread : threads_) thread.join();
   }
 
-  /// Begins to decompress. Returns false if there is one frame only, or if the system provides no threads.
+  /// Starts the threads. Returns false if there is only one frame, or if the system provides no threads.
   bool start(std::unique_ptr<PeekedStream>& counter) {
     if (file_.text().empty()) return false;
     first_ = finder_.next();
@@ -156,8 +156,8 @@ class FramesStream : public ByteStream {
 
   Slot& slotOf(std::size_t number) { return slots_[number % slots_.size()]; }
 
-  /// Takes the next chunk, after waiting for it if `waits`. Returns false if it is not ready yet, or after
-  /// the last one.
+  /// Makes the next chunk the current one; if `waits`, blocks until it is ready. Returns false if it is not
+  /// ready, or after the last one.
   bool fill(bool waits) {
     if (used_ < chunk_.size()) return true;
     if (ended_) return false;
@@ -193,7 +193,7 @@ class FramesStream : public ByteStream {
     used_ = 0;
     if (!std::exchange(waited_, false))
       ahead_ = std::max(ahead_ - kAhead / (kCalm * std::max<std::size_t>(wanted_ - 1, 1)), kAhead);
-    // Wakes those that wait for capacity when there is enough to work with, not for every chunk.
+    // Wakes threads that wait for capacity once half of it is free, not for every chunk.
     if (slot.bytes <= kAhead / 2) room_.notify_all();
   }
 
@@ -224,8 +224,8 @@ class FramesStream : public ByteStream {
     }
   }
 
-  /// Puts a chunk into the slot when there is capacity. Returns false if it is not wanted any more. The mutex
-  /// must be held.
+  /// Moves a chunk into the slot, after waiting for capacity. Returns false if the stream is being closed.
+  /// The caller holds the mutex.
   bool put(TextBuffer&& chunk, std::size_t number, std::unique_lock<std::mutex>& lock) {
     room_.wait(lock, [&] {
       return stopped_ || waiting_ < ahead_ || (number == current_ && slotOf(number).bytes < kAhead);
@@ -239,8 +239,8 @@ class FramesStream : public ByteStream {
     return true;
   }
 
-  /// Decompresses a part; of a damaged frame, what comes before the damage. The mutex is held before and
-  /// after.
+  /// Decompresses a part; of a damaged frame, the text before the damage. The mutex is held at the call and
+  /// at the return, not in between.
   void unpack(const Part& part, std::size_t number, ZSTD_DCtx* state, std::unique_lock<std::mutex>& lock,
               std::string& error) {
     ZSTD_DCtx_reset(state, ZSTD_reset_session_and_parameters);
@@ -261,7 +261,7 @@ class FramesStream : public ByteStream {
       bool moved = true;
       while (out.pos < out.size && moved && error.empty()) {
         const std::size_t before = in.pos + out.pos;
-        if (in.pos == packed.size() && result == 0 && before > 0) break;  // it would need another frame
+        if (in.pos == packed.size() && result == 0 && before > 0) break;  // another frame is needed
         in.size = zstdInputEnd(in.pos, packed.size(), result);
         result = ZSTD_decompressStream(state, &out, &in);
         moved = in.pos + out.pos > before;
@@ -288,7 +288,7 @@ class FramesStream : public ByteStream {
   std::shared_ptr<FrameIndex> index_;
   const std::size_t wanted_;  ///< threads
   std::unique_ptr<PeekedStream> owned_;
-  PeekedStream* counter_ = nullptr;  ///< counts the bytes that have been decompressed
+  PeekedStream* counter_ = nullptr;  ///< counts the compressed bytes that have been consumed
   std::optional<Part> first_;
 
   std::mutex mutex_;
@@ -296,17 +296,17 @@ class FramesStream : public ByteStream {
   std::condition_variable filled_;  ///< signals what the reader waits for
   FrameFinder finder_;
   std::vector<Slot> slots_;     ///< by number of the frame modulo their count
-  std::size_t taken_ = 0;       ///< frames that some thread has taken
+  std::size_t taken_ = 0;       ///< number of frames that threads have taken
   std::size_t current_ = 0;     ///< the frame that is being read
   std::size_t waiting_ = 0;     ///< bytes in the slots
-  std::size_t ahead_ = kAhead;  ///< the most of these, except for the frame that is being read
+  std::size_t ahead_ = kAhead;  ///< limit of `waiting_` for frames other than the one being read
   bool waited_ = false;         ///< the reader had to wait for its chunk
   bool allTaken_ = false, stopped_ = false;
   std::vector<TextBuffer> spare_;
-  std::map<std::size_t, FrameIndex::Frame> contents_;  ///< frames not in the index yet: begin and size
+  std::map<std::size_t, FrameIndex::Frame> contents_;  ///< frames that are not in the index yet
   std::size_t indexed_ = 0;
 
-  // Used by the reader.
+  // Used by the reader only.
   TextBuffer chunk_;
   std::size_t used_ = 0;
   bool ended_ = false;

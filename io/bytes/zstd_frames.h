@@ -10,13 +10,13 @@
 
 namespace cql {
 
-/// The offsets of frames, in the file and in the text, for those that were decompressed. Thread-safe.
+/// The offsets, in the file and in the text, of the frames that were decompressed. Thread-safe.
 class FrameIndex {
  public:
   struct Frame {
     std::uint64_t begin, textBegin;
   };
-  /// The known frames that are contiguous from the first one on.
+  /// Returns the known frames that are contiguous from the first one on.
   std::vector<Frame> frames() const;
   void add(std::uint64_t begin, std::uint64_t content);
 
@@ -26,12 +26,11 @@ class FrameIndex {
   std::uint64_t text_ = 0;
 };
 
-/// Decompresses a zstd file of several frames, from the one that begins at byte `first` on, by `threads`
-/// threads. Null if its first frame is the only one, or very large; the descriptor is then unchanged. Frames
-/// need not state their size, such as those of pzstd. `size`: bytes of the file. `index` gets the frames,
-/// unless it is null.
+/// Returns a stream that decompresses a zstd file of `size` bytes in `threads` threads, from the frame at
+/// byte `first` on. Returns null if that frame is the only one, or very large; the descriptor is then
+/// unchanged. Frames need not state their size. `index` receives the frames, unless it is null.
 ///
-/// Memory is bounded by what is decompressed ahead of the reader, about 32 MB for each thread except one.
+/// Memory is bounded by the bytes decompressed ahead of the reader, about 32 MB for each thread except one.
 std::unique_ptr<ByteStream> unpackFrames(int descriptor, std::uint64_t size, std::uint64_t first, int threads,
                                          std::shared_ptr<FrameIndex> index,
                                          std::unique_ptr<PeekedStream>& file);
