@@ -22,7 +22,7 @@ constexpr BoardTheme kThemes[] = {
     {"print", "#ffffff", "#c9c9c9", "#333333", "#222222"},
 };
 
-/// Told apart by most colour-blind people (Okabe and Ito).
+/// Distinguishable with most kinds of colour blindness (Okabe and Ito).
 constexpr std::array<std::string_view, 6> kVariableColors = {"#0072b2", "#d55e00", "#009e73",
                                                              "#cc79a7", "#e69f00", "#56b4e9"};
 
@@ -84,7 +84,7 @@ class Drawer {
     return board_.theme ? board_.theme->*part : std::string_view();
   }
 
-  /// Two shapes for all squares: a page has hundreds of boards. a1 is dark, whichever side is below.
+  /// Draws all squares as two shapes, as a page has hundreds of boards. a1 is dark, whichever side is below.
   void squares() {
     out_ += "<rect width=\"400\" height=\"400\"";
     paint("l", colorOf(&BoardTheme::light));
@@ -102,7 +102,7 @@ class Drawer {
   }
 
   void marks() {
-    std::array<int, 64> before{};  // marks on the square
+    std::array<int, 64> before{};  // number of marks drawn on the square so far
     for (const BoardDrawing::Marks& marks : board_.marks)
       forEach(marks.squares, [&](int square) {
         const int inset = 2 + 5 * std::min(before[static_cast<std::size_t>(square)]++, 3);

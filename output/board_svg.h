@@ -11,7 +11,7 @@
 
 namespace cql::results {
 
-/// The symbols of the pieces, made from web/report/pieces.svg by web/embed.py.
+/// The SVG symbols of the pieces, generated from web/report/pieces.svg by web/embed.py.
 extern const std::string_view kPieces;
 
 /// Colours of a board.
@@ -22,15 +22,15 @@ struct BoardTheme {
 };
 
 std::span<const BoardTheme> boardThemes();
-/// Returns null if there is no theme with this name.
+/// Returns the theme with this name; null if it does not exist.
 const BoardTheme* boardThemeCalled(std::string_view name);
 
-/// The colour of the arrows of moves that were found.
+/// The colour of the arrows of found moves.
 inline constexpr std::string_view kArrowColor = "#1f7a4d";
-/// Returns the colour of the squares of the variable with this index; web/report/board.js has the same ones.
+/// Returns the colour of the squares of the variable with this index. Same colours as in web/report/board.js.
 std::string_view variableColor(std::size_t variable);
 
-/// A board as it is drawn: 400 wide and high.
+/// The content of a drawn board, 400 units wide and high.
 struct BoardDrawing {
   struct Arrow {
     int from, to;
@@ -42,17 +42,18 @@ struct BoardDrawing {
 
   const Position* position = nullptr;
   bool flipped = false;           ///< Black is below
-  SquareSet lastMove = 0;         ///< squares of the move that led here
-  std::vector<Marks> marks = {};  ///< drawn one inside the other
+  SquareSet lastMove = 0;         ///< squares of the move that led to the position
+  std::vector<Marks> marks = {};  ///< marks of squares, drawn one inside the other
   std::vector<Arrow> arrows = {};
   bool coordinates = false;
-  /// Colours; null: a style sheet has them for the classes `l`, `d`, `m` and others.
+  /// Colours; null: a style sheet sets those of the classes `l`, `d`, `m` and others.
   const BoardTheme* theme = nullptr;
 };
 
-/// Appends the shapes of the board, in a square of 400 whose corner is the origin. The pieces are symbols.
+/// Appends the shapes of the board, in a square of 400 units with its corner at the origin. Pieces refer to
+/// symbols (appendPieceSymbols).
 void appendBoard(const BoardDrawing& board, std::string& out);
-/// Appends the symbols of the pieces that stand in one of the positions.
+/// Appends the symbols of the pieces that occur in at least one of the positions.
 void appendPieceSymbols(std::span<const Position* const> positions, std::string& out);
 
 }  // namespace cql::results

@@ -20,7 +20,7 @@ struct Tsv {
   static char* putText(char* to, std::string_view text) { return putTsv(to, text); }
 };
 
-/// Writes the fields of a line. `safe`: text that is a formula gets an apostrophe.
+/// Writes the fields of a line. `safe`: a text that spreadsheets would read as a formula gets an apostrophe.
 template <typename Form>
 void putLine(std::span<const OutputValue> values, bool safe, TextBuffer& out) {
   constexpr std::size_t kAdded = 2;  // a separator and an apostrophe
@@ -33,7 +33,7 @@ void putLine(std::span<const OutputValue> values, bool safe, TextBuffer& out) {
     if (value.kind == OutputValue::Kind::Text) {
       to = safe && isFormula(value.text) ? Form::putText(to, asNoFormula(value.text))
                                          : Form::putText(to, value.text);
-    } else if (value.kind == OutputValue::Kind::Set) {  // it may have commas
+    } else if (value.kind == OutputValue::Kind::Set) {  // a set may contain commas
       char set[kSetRoom];
       to = Form::putText(to, {set, static_cast<std::size_t>(putSet(set, value.bits) - set)});
     } else {

@@ -12,7 +12,7 @@
 namespace cql::results {
 namespace {
 
-/// Pieces as in kPieceLetters; a drawn board has blanks between them, so that it is about square.
+/// Pieces as in kPieceLetters. A drawn board has blanks between squares, so that it is about square.
 constexpr std::string_view kWhitePieces = "KQRBNP", kBlackPieces = "kqrbnp";
 constexpr std::array<std::string_view, 6> kWhiteSigns = {"♔", "♕", "♖", "♗", "♘", "♙"},
                                           kBlackSigns = {"♚", "♛", "♜", "♝", "♞", "♟"};
@@ -55,7 +55,7 @@ class Diagrams : public Formatter {
  private:
   static constexpr std::size_t kRanks = 8;
 
-  /// Fills the texts beside the ranks, from the eighth one down.
+  /// Sets the texts beside the ranks, from the eighth one down.
   void describe(const Match& match, std::int32_t position) {
     const GameView& game = context_.game;
     const TagSection& tags = match.game.tags;

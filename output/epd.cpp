@@ -16,7 +16,7 @@ bool isTable(const PlannedColumn& column, RowColumn which) {
   return column.source == PlannedColumn::Source::Table && column.index == static_cast<std::uint32_t>(which);
 }
 
-/// Writes text inside an operand, which ends with a quote and the line.
+/// Writes text inside an operand in quotes: replaces quotes and line ends, which would end it.
 char* putOperand(char* to, std::string_view text) {
   for (const char c : text) *to++ = c == '"' ? '\'' : c == '\n' || c == '\r' ? ' ' : c;
   return to;
@@ -24,7 +24,7 @@ char* putOperand(char* to, std::string_view text) {
 
 class EpdEncoder : public RowEncoder {
  public:
-  /// `named`: comments are NAME=VALUE; else the only column is the comment.
+  /// `named`: each comment is NAME=VALUE; else the only column is the comment.
   EpdEncoder(const RowPlan& plan, bool named) : columns_(plan.columns), named_(named) {}
 
   void row(std::span<const OutputValue> values, TextBuffer& out) override {
@@ -54,7 +54,7 @@ class EpdEncoder : public RowEncoder {
   }
 
  private:
-  /// Writes four fields of the FEN, and the other two as operations.
+  /// Writes the first four fields of the FEN, and the other two as operations.
   static char* putPosition(char* to, std::string_view fen) {
     const std::size_t number = fen.rfind(' '), clock = fen.rfind(' ', number - 1);
     to = put(put(put(to, fen.substr(0, clock)), " hmvc "), fen.substr(clock + 1, number - clock - 1));

@@ -1,4 +1,4 @@
-// Prints matches as lines among those that queries print.
+// Prints matches as lines, interleaved with those that queries print.
 #pragma once
 
 #include "io/sink.h"

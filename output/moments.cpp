@@ -13,7 +13,7 @@ namespace {
 using Kind = AddedComment::Kind;
 using Ends = std::pair<std::int32_t, std::int32_t>;
 
-/// What the journal holds of one match.
+/// The records of one match in the journal.
 struct Evidence {
   std::vector<std::int32_t> moves;
   std::vector<Ends> ways, pairs;
@@ -30,7 +30,7 @@ void Evidence::take(const AddedComment& entry, std::int32_t position) {
     case Kind::Way:
       ways.emplace_back(entry.first, entry.position);
       return;
-    case Kind::LineEnd:  // the comments of lines and paths tell of them, too, if nothing was recorded
+    case Kind::LineEnd:  // also from comments of lines and paths, where no `Way` was recorded
     case Kind::PathEnd:
       ways.emplace_back(entry.second, entry.position);
       return;
@@ -52,7 +52,7 @@ void Evidence::take(const AddedComment& entry, std::int32_t position) {
   }
 }
 
-/// Returns the positions from the earlier end to the later one; empty if neither comes after the other.
+/// Returns the positions from the earlier end to the later one; empty if neither is an ancestor of the other.
 std::vector<std::int32_t> wayBetween(const GameView& game, Ends ends) {
   const auto [first, last] = std::minmax(ends.first, ends.second);
   std::vector<std::int32_t> way{last};
@@ -62,7 +62,7 @@ std::vector<std::int32_t> wayBetween(const GameView& game, Ends ends) {
   return way;
 }
 
-/// Returns the longest way; of those with as many moves the first.
+/// Returns the positions of the longest recorded line; of equally long ones, of the first.
 std::vector<std::int32_t> longestWay(const GameView& game, const Evidence& evidence) {
   std::vector<std::int32_t> longest;
   for (const Ends& ends : evidence.ways)
@@ -70,7 +70,7 @@ std::vector<std::int32_t> longestWay(const GameView& game, const Evidence& evide
   return longest;
 }
 
-/// Returns the moves found from a position on, one after the other, as the positions that they lead through.
+/// Returns consecutive found moves from a position on, as the positions before and after them.
 std::vector<std::int32_t> movesInARow(const GameView& game, std::int32_t position,
                                       const std::vector<std::int32_t>& moves) {
   std::vector<std::int32_t> way{position};

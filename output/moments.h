@@ -1,5 +1,4 @@
-// What outputs draw of a match (language/61 §11): positions, the moves that were found there, squares of
-// variables.
+// The drawn parts of a match (language/61 §11): positions, the moves found there, squares of variables.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +14,7 @@ namespace cql::results {
 /// A board to draw.
 struct Frame {
   std::int32_t position;
-  std::vector<std::int32_t> moves;  ///< to draw as arrows: the positions behind moves of this one
+  std::vector<std::int32_t> moves;  ///< drawn as arrows: the positions after these moves
 };
 
 /// The squares of a variable.
@@ -25,24 +24,24 @@ struct ShownSquares {
 };
 
 struct Moment {
-  std::int32_t position;              ///< that matches; the initial one if the game matches as a whole
-  std::vector<Frame> frames;          ///< in their order, at least one, at most kMostFrames
-  std::vector<ShownSquares> squares;  ///< at that position, each variable once in their order, none empty
+  std::int32_t position;      ///< the matching position; the initial one if the game matches as a whole
+  std::vector<Frame> frames;  ///< in the order of the game; 1 to kMostFrames
+  std::vector<ShownSquares> squares;  ///< at that position, in the order of the variables, without empty sets
 };
 
 inline constexpr std::size_t kMostFrames = 16;
 
-/// Returns the moments of a match that was evaluated, one for each matching position in their order.
+/// Returns the moments of an evaluated match, one for each matching position, in their order.
 std::vector<Moment> momentsOf(const Match& match);
 
-/// Returns `frames` with at most `most` of them: the first ones and the last.
+/// Returns at most `most` of the frames: the first ones and the last.
 std::vector<Frame> firstAndLast(std::vector<Frame> frames, std::size_t most);
 
-/// Returns the drawing of a board: arrows of the moves found there, else the last move; at the position that
-/// matches the squares of variables.
+/// Returns the content of a board: arrows of the moves found there, else the last move; at the matching
+/// position also the squares of variables.
 BoardDrawing drawingOf(const GameView& game, const Moment& moment, const Frame& frame);
 
-/// Appends the moves of the boards, as a line where they follow each other: `15.Bxh7+ Kxh7`.
+/// Appends the moves of the boards. Consecutive moves form a line: `15.Bxh7+ Kxh7`.
 void appendFoundMoves(const Context& context, const std::vector<Frame>& frames, std::string& out);
 /// Appends the move that leads to a position other than the first, with its number: `15.Bxh7+`, `15...Kxh7`.
 void appendNumberedMove(const Context& context, std::int32_t position, std::string& out);

@@ -37,11 +37,11 @@ class Fields : public OldTextCheck {
   char separator_;
   bool quotes_;
   bool open_ = false;                           ///< inside quotes
-  bool anyLine_ = false, anyByte_ = false;      ///< a whole line; a byte of the line that is read
-  std::uint64_t separators_ = 0, inFirst_ = 0;  ///< of this line, and of the first one
+  bool anyLine_ = false, anyByte_ = false;      ///< a line has ended; the current line has a byte
+  std::uint64_t separators_ = 0, inFirst_ = 0;  ///< in the current line, and in the first one
 };
 
-/// Collects the last line if it has no end.
+/// Collects the last line if it has no line end.
 class LastLine : public OldTextCheck {
  public:
   void take(std::string_view text) override {

@@ -1,4 +1,4 @@
-// Checks the ends of files that rows are appended to: behind a row that is cut off, others could not be read.
+// Checks the ends of files that rows are appended to: rows after a truncated one could not be read.
 #pragma once
 
 #include <functional>
@@ -10,12 +10,12 @@ namespace cql::results {
 
 using MakeOldTextCheck = std::function<std::unique_ptr<OldTextCheck>()>;
 
-/// Fields of a line with a separator between them; `quotes`: quotes enclose fields that hold line ends. A
-/// last line without an end must have as many fields as the first one.
+/// Returns the check of lines of separated fields. `quotes`: quotes enclose fields that contain line ends. A
+/// last line without a line end must have as many fields as the first one.
 MakeOldTextCheck oldFields(char separator, bool quotes);
-/// One object a line; a last line without an end must be whole.
+/// Returns the check of lines with one JSON object each. A last line without a line end must be complete.
 MakeOldTextCheck oldObjects();
-/// Operations with operands in quotes; a last line without an end must close them.
+/// Returns the check of EPD lines. A last line without a line end must close its quotes.
 MakeOldTextCheck oldOperations();
 
 }  // namespace cql::results

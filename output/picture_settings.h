@@ -1,4 +1,4 @@
-// The settings of pictures (language/61 §11), checked.
+// The validated settings of pictures (language/61 §11).
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct PictureSettings {
   const BoardTheme* theme;
   Orientation orientation;
 
-  /// Returns true if Black is below on a board with this side to move.
+  /// Returns true if a board with this side to move shows Black below.
   bool flips(Color side) const {
     return orientation == Orientation::Black || (orientation == Orientation::Mover && side == kBlack);
   }

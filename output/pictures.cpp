@@ -14,13 +14,13 @@
 namespace cql::results {
 namespace {
 
-constexpr std::size_t kBoards = 4;  ///< the most in a picture
+constexpr std::size_t kBoards = 4;  ///< the maximum number in a picture
 constexpr int kBoard = 400, kGap = 16, kMargin = 8;
-constexpr int kMoverWidth = 20;  ///< of the mark beside a board that shows who is to move
+constexpr int kMoverWidth = 20;  ///< width of the mark beside a board that shows the side to move
 constexpr int kLineHeight = 30;
-constexpr int kScale = 2;  ///< pixels of a PNG
+constexpr int kScale = 2;  ///< pixels of a PNG for one unit of the SVG
 
-/// Returns a text as XML; characters that it cannot hold become blanks.
+/// Returns a text escaped for XML; characters that XML does not allow become blanks.
 std::string escapedXml(std::string_view text) {
   std::string out = escapedHtml(text);
   std::ranges::replace_if(out, [](unsigned char c) { return c < ' '; }, ' ');

@@ -1,4 +1,5 @@
-// Writes a page for people (-o report.html): one file that fetches nothing, with the games packed inside.
+// Writes a page for browsers (-o report.html): one file without external resources, with the games compressed
+// inside.
 #include <zlib.h>
 
 #include <algorithm>
@@ -24,17 +25,17 @@
 namespace cql::results {
 namespace {
 
-constexpr std::size_t kDiagrams = 50;  ///< visible without JavaScript
+constexpr std::size_t kDiagrams = 50;  ///< shown without JavaScript
 
-/// Orders years and ratings as numbers, and words of one length as texts.
+/// Orders years and ratings as numbers, and words of equal length as texts.
 struct ShorterFirst {
   bool operator()(const std::string& a, const std::string& b) const {
     return std::pair(a.size(), std::string_view(a)) < std::pair(b.size(), std::string_view(b));
   }
 };
 
-/// Returns the bounds of the interval by Wilson's score in which a share lies with 95 %, if `found` of `all`
-/// are a sample.
+/// Returns the bounds, 0 to 1, of Wilson's score interval (95 %) for the share of which `found` of `all` are
+/// a sample.
 std::pair<double, double> wilsonInterval(std::int64_t found, std::int64_t all) {
   constexpr double kZ = 1.959964;
   const double n = static_cast<double>(all), p = static_cast<double>(found) / n, z2 = kZ * kZ / n;
@@ -42,7 +43,7 @@ std::pair<double, double> wilsonInterval(std::int64_t found, std::int64_t all) {
   return {std::max(0.0, (middle - half) / (1 + z2)), std::min(1.0, (middle + half) / (1 + z2))};
 }
 
-/// Returns a share in percent with two digits that count.
+/// Returns a share in percent with two significant digits.
 std::string percent(double share) {
   char text[32];
   const double value = 100 * share;
@@ -77,7 +78,7 @@ class ReportSink : public FileSink {
   SinkSetup setup_;
   SinkCounts counts_;
   std::size_t games_ = 0;
-  std::atomic<bool> full_ = false;  ///< later games are only counted
+  std::atomic<bool> full_ = false;  ///< further games are only counted
   std::int64_t positions_ = 0, notUtf8_ = 0;
   std::string data_, cards_;
   Histogram years_, ratings_, openings_, results_;
@@ -154,7 +155,7 @@ std::string ReportSink::facetsAsJson() const {
   return out + "}\n";
 }
 
-/// Gives the games as gzip, in base64.
+/// Returns the games compressed with gzip, as base64.
 std::string ReportSink::packedGames() const {
   const std::string text = facetsAsJson() + data_;
   z_stream stream{};
@@ -164,7 +165,7 @@ std::string ReportSink::packedGames() const {
   std::string packed(deflateBound(&stream, text.size()), '\0');
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
   stream.next_out = reinterpret_cast<Bytef*>(packed.data());
-  // zlib takes and gives at most 4 GB at a time.
+  // zlib reads and writes at most 4 GB per call.
   const auto atMost = [](std::size_t bytes) {
     return static_cast<uInt>(std::min<std::size_t>(bytes, UINT_MAX));
   };
@@ -188,7 +189,7 @@ std::string ReportSink::packedGames() const {
   return out;
 }
 
-/// Returns the text of the query with its tokens in elements of their kinds.
+/// Returns the text of the query as HTML, each token in an element with its kind as class.
 std::string ReportSink::queryAsHtml() const {
   const std::string_view text = setup_.queryText;
   std::string html;
@@ -207,7 +208,7 @@ std::string ReportSink::queryAsHtml() const {
   return html;
 }
 
-/// Returns the colours of the boards in place of those of the style sheet, if a theme was asked for.
+/// Returns the CSS that overrides the colours of boards; empty if no theme was requested.
 std::string ReportSink::themeAsCss() const {
   if (!setup_.settings.boardTheme) return {};
   const BoardTheme& theme = *boardThemeCalled(*setup_.settings.boardTheme);

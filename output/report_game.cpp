@@ -16,9 +16,9 @@
 namespace cql::results {
 namespace {
 
-constexpr std::size_t kCardBoards = 4;  ///< the most boards on a card
+constexpr std::size_t kCardBoards = 4;  ///< the maximum number of boards on a card
 constexpr int kRatingClass = 100;
-constexpr char kFirstSquare = '0';  ///< squares are written as 64 characters from this one on
+constexpr char kFirstSquare = '0';  ///< squares a1 to h8 are written as the 64 characters from this one on
 
 SquareSet changedSquares(const Position& a, const Position& b) {
   SquareSet changed = (a.colors[kWhite] ^ b.colors[kWhite]) | (a.colors[kBlack] ^ b.colors[kBlack]);
@@ -26,14 +26,14 @@ SquareSet changedSquares(const Position& a, const Position& b) {
   return changed;
 }
 
-/// The class of the histogram of openings: two characters of the ECO code, whatever source it is from.
+/// Returns the class in the histogram of openings: two characters of the ECO code, from any of its sources.
 std::string_view openingClass(const TagSection& tags) {
   const std::string_view eco = tags.eco;
   return eco.size() > 1 && ascii::isLetterOrDigit(eco[0]) && ascii::isDigit(eco[1]) ? eco.substr(0, 2) : "";
 }
 
-/// Makes three lines of a match: facets, JSON, a card as HTML. Once the page is `full` the other two are
-/// empty.
+/// Makes three lines of a match: facets, JSON, a card as HTML. The last two are empty once the page is
+/// `full`.
 class ReportFormatter : public Formatter {
  public:
   ReportFormatter(const SinkSetup& setup, const std::atomic<bool>& full)
@@ -113,7 +113,7 @@ class ReportFormatter : public Formatter {
     appendJson(json_, valid_.of(text, room_));
   }
 
-  /// Appends the lines of tags of the game as it would be written, which an empty line ends.
+  /// Appends the tag lines of the game as it would be written, up to the empty line.
   void appendTags() {
     written_.clear();
     text_->append(written_);
@@ -126,8 +126,8 @@ class ReportFormatter : public Formatter {
     json_ += ']';
   }
 
-  /// Appends changed squares with their new contents; if a piece just moves to the square that SAN names,
-  /// only the square it came from: that is nearly every move, and half of the page.
+  /// Appends changed squares with their new contents. If a piece only moves to the square that SAN names, as
+  /// in nearly all moves, appends just its origin, which halves the page.
   void appendChanges(std::int32_t parent, std::int32_t position) {
     const GameView& game = context_.game;
     SquareSet changed = changedSquares(game.positions[parent], game.positions[position]);
@@ -158,7 +158,8 @@ class ReportFormatter : public Formatter {
       appendSan(context_, position, made_);
       made_ += '~';
       appendChanges(parent, position);
-      // Lost rights do not come back, and most are lost soon. In Chess960 other rooks change their letters.
+      // Once all rights are lost they never return, so later positions skip this. In Chess960 the letters of
+      // rooks can change.
       const std::string before = rights_[static_cast<std::size_t>(parent)];
       std::string& after = rights_.emplace_back();
       if (before == "-")
@@ -171,7 +172,7 @@ class ReportFormatter : public Formatter {
     appendJson(json_, made_);
   }
 
-  /// Appends the sort values of the game, null where it has none.
+  /// Appends the sort values of the game; null for a missing one.
   void appendSortValues(const Match& match) {
     if (match.found.sortValues().empty()) return;
     json_ += ",\"so\":[";
@@ -187,8 +188,8 @@ class ReportFormatter : public Formatter {
     json_ += ']';
   }
 
-  /// Appends what is drawn of the matches, by their index, unless it is the position alone: the boards, each
-  /// a position and the moves found there; the squares of variables.
+  /// Appends the drawn parts of the matches by their index: the boards, each a position and the moves found
+  /// there; the squares of variables. Skips matches that draw only their position.
   void appendMoments(const std::vector<Moment>& moments) {
     json_ += ",\"s\":{";
     for (std::size_t i = 0; i < moments.size(); ++i) {
@@ -222,7 +223,7 @@ class ReportFormatter : public Formatter {
     json_ += '}';
   }
 
-  /// Begins a member of an object whose names are positions.
+  /// Begins a member of an object that has positions as names.
   void beginAt(std::int32_t position) {
     appendNumber(position, json_ += json_.back() == '{' ? "\"" : ",\"");
     json_ += "\":";

@@ -9,11 +9,11 @@
 
 namespace cql::results {
 
-inline constexpr int kPlyClass = 10;  ///< the class width of the histogram of plies
+inline constexpr int kPlyClass = 10;  ///< width of the classes of the histogram of plies
 
-/// Makes three lines of a match: the number of values that were not UTF-8 and the data for the histograms;
-/// the game as JSON; a diagram as HTML. The latter two are empty once the page is `full`, which must outlive
-/// the formatter.
+/// Returns a formatter that makes three lines of a match: the number of values that were not UTF-8 and the
+/// data for the histograms; the game as JSON; a diagram as HTML. The latter two are empty once `full` is
+/// true. `full` must outlive the formatter.
 std::unique_ptr<Formatter> reportFormatter(const SinkSetup& setup, const std::atomic<bool>& full);
 
 }  // namespace cql::results

@@ -1,4 +1,4 @@
-// The page of a report, made from web/report by web/embed.py, with {{ }} where data is filled in.
+// The page of a report, generated from web/report by web/embed.py, with {{ }} placeholders for data.
 #pragma once
 
 #include <string_view>

@@ -4,7 +4,7 @@
 
 namespace cql::results {
 
-// A format is defined in its own file; a new one is declared here, and gets a row.
+// Each format is defined in its own file. A new one is declared here and gets a row in kFormats.
 MakeRowSink jsonlSink, csvSink, tsvSink, epdSink, sqliteSink, reportSink, svgSink, pngSink, texSink;
 
 namespace {
@@ -13,7 +13,7 @@ constexpr std::string_view kCsv[] = {".csv"}, kTsv[] = {".tsv"}, kJsonl[] = {".j
                            kSqlite[] = {".sqlite", ".db"}, kHtml[] = {".html"}, kSvg[] = {".svg"},
                            kPng[] = {".png"}, kTex[] = {".tex"};
 
-// Members that are not named are false.
+// Members that are not listed are false.
 constexpr RowFormat kFormats[] = {
     {.name = "jsonl",
      .endings = kJsonl,

@@ -1,4 +1,4 @@
-// The formats of results besides games: rows (language/61 §7), and the report.
+// The formats of results other than games: rows (language/61 §7), and the report.
 #pragma once
 
 #include <memory>
@@ -11,24 +11,24 @@
 
 namespace cql::results {
 
-/// Makes the sink that writes rows to SinkSetup::file; an error if it cannot be written.
+/// Returns the sink that writes rows to SinkSetup::file, or an error if the settings do not allow it.
 using MakeRowSink = Result<std::shared_ptr<Sink>>(SinkSetup setup);
 
 struct RowFormat {
   std::string_view name;                      ///< the value of --format
-  std::span<const std::string_view> endings;  ///< endings of files; .zst may follow those of texts
-  bool isText = false;                        ///< else it needs a file, and is not packed
-  bool isAppended = false;                    ///< rows may follow those in a file, and go to files by names
-  bool hasColumns = false;                    ///< else --columns and --rows do not apply
-  bool hasIndexes = false;                    ///< else --indexes does not apply
-  bool holdsGames = false;                    ///< else --report-games does not apply
-  bool drawsMatches = false;                  ///< matches record what they are made of (language/61 §11)
-  bool isPicture = false;                     ///< a file for each matching position
+  std::span<const std::string_view> endings;  ///< endings of file names; .zst may follow those of texts
+  bool isText = false;                        ///< false: binary; needs a file, not compressed
+  bool isAppended = false;    ///< rows can be appended to a file, and divided among named files
+  bool hasColumns = false;    ///< --columns and --rows apply
+  bool hasIndexes = false;    ///< --indexes applies
+  bool holdsGames = false;    ///< --report-games applies
+  bool drawsMatches = false;  ///< requires that matches record their moves and squares (language/61 §11)
+  bool isPicture = false;     ///< writes a file for each matching position
   MakeRowSink* sink;
 };
 
 std::span<const RowFormat> rowFormats();
-/// The format with a name; null: there is none.
+/// Returns the format with this name; null if it does not exist.
 const RowFormat* rowFormatCalled(std::string_view name);
 const RowFormat* rowFormatOf(std::string_view file);
 

@@ -11,7 +11,7 @@ namespace {
 
 using Source = PlannedColumn::Source;
 
-/// Returns `sort_` and the label; `<sort-id-1>` is that of a sort without one.
+/// Returns `sort_` and the label of the sort. The label `<sort-id-1>` stands for a sort without a label.
 std::string sortColumnName(const SortKeyInfo& key) {
   std::string_view label = key.name;
   if (label.starts_with('<') && label.ends_with('>')) label = label.substr(1, label.size() - 2);
@@ -90,7 +90,7 @@ class Planner {
                 "--columns: the query has no sort that would give the column '" + name + "'");
   }
 
-  /// Finds a filter that was compiled with the query, by its text.
+  /// Adds the column of a filter that was compiled with the query, found by its text.
   Result<void> takeFilter(const ColumnEntry& wanted, std::size_t place) {
     std::uint32_t index = 0;
     for (const ColumnEntry& known : readColumns(manifest_.columns)) {
@@ -135,7 +135,7 @@ Needs RowPlan::needs() const {
     needs.tags |= facts.tags;
     if (facts.needs & kRowComments) needs.comments = needs.wholeGame = true;
   }
-  needs.wholeGame |= byGame && noMatch;  // these may not have been read
+  needs.wholeGame |= byGame && noMatch;  // games without a match may not have been read
   return needs;
 }
 

@@ -32,7 +32,7 @@ struct PlannedColumn {
 
 struct RowPlan {
   std::vector<PlannedColumn> columns;
-  bool records = false;  ///< rows are records of `row` filters, else matches
+  bool records = false;  ///< true: rows are records of `row` filters; false: matches
   bool byGame = false;   ///< one row per game
   bool noMatch = false;  ///< includes games without a matching position
 
@@ -41,7 +41,7 @@ struct RowPlan {
 
 PlannedColumn tableColumn(RowColumn column);
 
-/// Plans the rows and columns of the query and the settings. Errors are of the kind Usage.
+/// Plans the rows and columns for the query and the settings. Errors are of the kind Usage.
 Result<RowPlan> planRows(const SinkSetup& setup);
 
 }  // namespace cql::results

@@ -9,12 +9,12 @@
 namespace cql::results {
 namespace {
 
-/// Gives the text up to the end of its first line.
+/// Returns the text up to the end of its first line.
 std::string_view firstLine(std::string_view text) {
   return text.substr(0, text.find_first_of("\r\n"));
 }
 
-/// Has the file another first line than this head? No, if it cannot be read.
+/// Returns true if the first line of the file differs from `head`; false if the file cannot be read.
 bool beginsOtherwise(const std::string& file, std::string_view head) {
   InputBytes bytes;
   std::string unreadable;
@@ -46,7 +46,7 @@ std::string TextRowSink::refusal() {
 
 std::string TextRowSink::begin() {
   std::string error = FileSink::begin();
-  if (error.empty()) error = refusal();  // of the file that is locked by now
+  if (error.empty()) error = refusal();  // checks the file again, now that it is locked
   if (error.empty() && !goesOn()) {
     write(head_);
     error = this->error();

@@ -14,15 +14,16 @@
 
 namespace cql::results {
 
-/// Writes rows. One for each thread.
+/// Encodes rows as bytes. Used by one thread.
 class RowEncoder {
  public:
   virtual ~RowEncoder() = default;
-  /// Writes a row with the values of the plan's columns.
+  /// Appends a row; `values` has one for each column of the plan.
   virtual void row(std::span<const OutputValue> values, TextBuffer& out) = 0;
 };
 
-/// Appends the values of a row as they are, for a sink that reads them again (runtime/host/output_value.h).
+/// Appends the values of a row in binary form, for a sink that reads them again
+/// (runtime/host/output_value.h).
 class RowPacker : public RowEncoder {
  public:
   void row(std::span<const OutputValue> values, TextBuffer& out) override {
@@ -53,10 +54,11 @@ class RowFormatter : public Formatter {
   std::unique_ptr<RowEncoder> encoder_;
 };
 
-/// On standard output, unsorted rows come among the lines that queries print.
+/// Writes rows in a text format. On standard output, unsorted rows are interleaved with the lines that
+/// queries print.
 class TextRowSink : public FileSink {
  public:
-  /// `head`: the first line of a file; `checkOld`: for rows that new ones are put behind.
+  /// `head`: the first line of a file; `checkOld`: makes the check of rows that new ones are appended to.
   TextRowSink(SinkSetup setup, RowPlan plan, std::string head, MakeEncoder encoder, MakeOldTextCheck checkOld)
       : FileSink(setup.file, modeOf(setup, std::move(checkOld))),
         setup_(std::move(setup)),
@@ -65,12 +67,12 @@ class TextRowSink : public FileSink {
         encoder_(std::move(encoder)) {}
 
   Needs needs() const override { return plan_.needs(); }
-  /// On standard output, rows do not displace other lines and results, so no file is named.
+  /// Empty for standard output: rows there do not replace other lines and results.
   std::string_view file() const override { return onStandardOutput() ? "" : FileSink::file(); }
   bool amongLines() const override { return onStandardOutput() && !setup_.ordersGames(); }
   bool onStandardOutput() const override { return setup_.file == "-"; }
   std::string begin() override;
-  /// Rows are not put behind those of other columns.
+  /// Rejects appending rows to a file with other columns.
   std::string refusal() override;
   std::unique_ptr<Formatter> formatter() override {
     return std::make_unique<RowFormatter>(plan_, setup_, encoder_(plan_));
@@ -78,7 +80,7 @@ class TextRowSink : public FileSink {
 
  private:
   static FileMode modeOf(const SinkSetup& setup, MakeOldTextCheck checkOld);
-  /// Are the rows put behind others?
+  /// Returns true if the rows are appended to others.
   bool goesOn() const;
 
   SinkSetup setup_;

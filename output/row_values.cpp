@@ -25,7 +25,7 @@ RowValues::RowValues(const RowPlan& plan, const SinkSetup& setup)
 void RowValues::open(const Match& match) {
   match_ = &match;
   gameTextIsOpen_ = false;
-  // A game that was not evaluated has only its tags.
+  // Only the tags of a game that was not evaluated have been read.
   const GameRecord& game = !match.evaluated && plan_.byGame ? match.more.whole() : match.game;
   context_.game = game.view();
   nextPlace_ = 0;
@@ -52,7 +52,7 @@ void RowValues::findPlaces() {
   if (!plan_.records) places_.resize(1);
 }
 
-/// Takes the records of the game, and the values of the --columns filters for each row.
+/// Collects the records of the game, and the values of the --columns filters for each row.
 void RowValues::takeRecords() {
   using Kind = AddedComment::Kind;
   std::size_t asked = 0;
@@ -96,7 +96,7 @@ OutputValue RowValues::text(std::string_view value, std::size_t column) {
   return OutputValue::string(valid_.of(value, texts_[column]));
 }
 
-/// Returns a tag; `?` is a missing one, without value.
+/// Returns the value of a tag; None if it is missing, also as `?`.
 OutputValue RowValues::tag(std::string_view value, std::size_t column) {
   return value == "?" ? OutputValue() : text(value, column);
 }
@@ -192,7 +192,7 @@ OutputValue RowValues::ofPosition(RowColumn column, std::size_t place) {
       return comment ? text(*comment, place) : OutputValue();
     }
     default:
-      break;  // a column of the game
+      break;  // set once for all rows of a game
   }
   return {};
 }

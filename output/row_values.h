@@ -15,15 +15,15 @@
 
 namespace cql::results {
 
-/// One for each thread; the plan and the setup must outlive it.
+/// Iterates over the rows of a match. Used by one thread. The plan and the setup must outlive it.
 class RowValues {
  public:
   RowValues(const RowPlan& plan, const SinkSetup& setup);
 
   void open(const Match& match);
-  /// Moves to the next row of the match. Returns false after the last one.
+  /// Advances to the next row of the match. Returns false after the last one.
   bool next();
-  /// By column. Valid until the next call of open() or next().
+  /// Returns the values of the current row, by column. Valid until the next call of open() or next().
   std::span<const OutputValue> values() const { return values_; }
   std::int64_t takeNotUtf8() { return valid_.takeCount(); }
 
@@ -48,7 +48,7 @@ class RowValues {
   const Match* match_ = nullptr;
   std::unique_ptr<GameText> gameText_;
   bool gameTextIsOpen_ = false;
-  Context context_{};  ///< the game, for the text of moves
+  Context context_{};  ///< context of the game, for the text of moves
   ValidText valid_;
   std::vector<Place> places_;
   std::size_t nextPlace_ = 0;

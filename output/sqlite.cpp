@@ -1,4 +1,4 @@
-// Writes an SQLite database: the table `rows`, and the table `run`, which says how it was made.
+// Writes an SQLite database: the table `rows`, and the table `run`, which describes how the file was made.
 #include "output/row_formats.h"
 
 #ifdef CQL_WITH_SQLITE
@@ -17,20 +17,20 @@
 namespace cql::results {
 namespace {
 
-/// Puts a name, or with another quote a text, in quotes.
+/// Returns a name in quotes, or with `'` a text.
 std::string quoted(std::string_view name, char quote = '"') {
   std::string text(1, quote);
   for (const char c : name) text.append(c == quote ? 2 : 1, c);
   return text + quote;
 }
 
-/// Removes what SQLite keeps beside a database that has been replaced: it would write that into the new one.
+/// Removes the journals of a database that has been replaced: SQLite would apply them to the new one.
 void removeJournals(const std::string& file) {
   const std::string name = behindLinks(file);
   for (const char* ending : {"-journal", "-wal", "-shm"}) ::unlink((name + ending).c_str());
 }
 
-/// Stores rows in a database; workers hand them on as values (runtime/host/output_value.h).
+/// Stores rows in a database. Formatters pass them on as binary values (runtime/host/output_value.h).
 class SqliteSink : public Sink {
  public:
   SqliteSink(SinkSetup setup, RowPlan plan, std::vector<std::string> indexes)
@@ -50,7 +50,7 @@ class SqliteSink : public Sink {
   void run(const std::string& statement);
   bool check(int result);
   void bind(int place, const OutputValue& value);
-  /// `value`: as SQL writes it.
+  /// `value`: an SQL literal.
   void putFact(const char* key, const std::string& value) {
     run("INSERT INTO run VALUES ('" + std::string(key) + "', " + value + ")");
   }
@@ -61,7 +61,7 @@ class SqliteSink : public Sink {
 
   SinkSetup setup_;
   RowPlan plan_;
-  std::vector<std::string> indexes_;  ///< names of columns
+  std::vector<std::string> indexes_;  ///< names of indexed columns
   std::optional<FileReplacement> file_;
   sqlite3* base_ = nullptr;
   sqlite3_stmt* insert_ = nullptr;
@@ -89,12 +89,12 @@ std::string SqliteSink::begin() {
     fail("a database needs a file");
     return error_;
   }
-  // A name starting with "file:" would be a URI.
+  // A name starting with "file:" would be read as a URI.
   const std::string& path = file_->path();
   const std::string name = path.starts_with('/') ? path : "./" + path;
   if (!check(sqlite3_open_v2(name.c_str(), &base_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr)))
     return error_;
-  // The file gets its name when it is complete: a crash damages no file of the user.
+  // No journal is needed: a crash leaves a file without its name, and no file of the user is damaged.
   run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;"
       "PRAGMA page_size = 16384; PRAGMA cache_size = -65536; BEGIN");
   std::string columns, places;
@@ -135,7 +135,7 @@ void SqliteSink::bind(int place, const OutputValue& value) {
       text({set, static_cast<std::size_t>(putSet(set, value.bits) - set)}, SQLITE_TRANSIENT);
       return;
     }
-    case OutputValue::Kind::Text:  // it stays in `bytes` until the row is stored
+    case OutputValue::Kind::Text:  // it remains in `bytes` until the row is stored
       text(value.text, SQLITE_STATIC);
       return;
   }
@@ -181,7 +181,7 @@ void SqliteSink::close() {
   base_ = nullptr;
 }
 
-/// Numbers columns with names that differ only in case, which SQLite ignores.
+/// Appends numbers to names of columns that differ only in case, which SQLite ignores.
 void tellApart(std::vector<PlannedColumn>& columns) {
   std::vector<std::string> taken;
   for (PlannedColumn& column : columns) {
@@ -192,7 +192,7 @@ void tellApart(std::vector<PlannedColumn>& columns) {
   }
 }
 
-/// Gives the columns of --indexes, which must exist.
+/// Returns the columns of --indexes. A column that the rows do not have is an error of the kind Usage.
 Result<std::vector<std::string>> indexesOf(const SinkSetup& setup, const RowPlan& plan) {
   std::vector<std::string> names;
   if (!setup.settings.indexes) return names;

@@ -11,14 +11,14 @@ constexpr char kMissing[] =
     "pictures in PNG need librsvg, which is not installed: install the package librsvg2-2 (Debian, Ubuntu), "
     "librsvg2 (Fedora) or librsvg (Arch, Homebrew), or write .svg";
 
-/// Opens the first library that exists; null if there is none.
+/// Opens the first of these libraries that exists; returns null if none does.
 void* open(std::initializer_list<const char*> names) {
   for (const char* name : names)
     if (void* library = dlopen(name, RTLD_NOW | RTLD_LOCAL)) return library;
   return nullptr;
 }
 
-/// Finds a function; false if there is none.
+/// Looks a function up. Returns false if the library does not have it.
 template <typename Function>
 bool find(void* library, const char* name, Function*& function) {
   function = library ? reinterpret_cast<Function*>(dlsym(library, name)) : nullptr;
@@ -34,7 +34,7 @@ int appendBytes(void* to, const unsigned char* bytes, unsigned count) {
 
 Result<const SvgRenderer*> SvgRenderer::get() {
   static const std::unique_ptr<const SvgRenderer> renderer = []() -> std::unique_ptr<const SvgRenderer> {
-    // librsvg brings the other two along.
+    // librsvg depends on the other two, so they are installed as well.
     void* svg = open({"librsvg-2.so.2", "librsvg-2.2.dylib"});
     void* cairo = open({"libcairo.so.2", "libcairo.2.dylib"});
     void* objects = open({"libgobject-2.0.so.0", "libgobject-2.0.0.dylib"});

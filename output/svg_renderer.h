@@ -1,5 +1,5 @@
-// Renders SVG as PNG, by librsvg of the system. It is loaded when it is first asked for: the program does not
-// need it for anything else.
+// Renders SVG as PNG, with librsvg of the system. The library is loaded on the first use, as nothing else
+// needs it.
 #pragma once
 
 #include <string>
@@ -11,12 +11,11 @@ namespace cql::results {
 
 class SvgRenderer {
  public:
-  /// Returns the renderer, which lives as long as the program; an error of the kind Usage names the package
-  /// to install.
+  /// Returns the renderer, which exists until the program ends, or an error of the kind Usage that names the
+  /// package to install.
   static Result<const SvgRenderer*> get();
 
-  /// Returns the picture as PNG with this size in pixels; an empty text if it cannot be rendered. May be
-  /// called by any thread.
+  /// Returns the picture as PNG with this size in pixels; empty if it cannot be rendered. Thread-safe.
   std::string png(std::string_view svg, int width, int height) const;
 
  private:

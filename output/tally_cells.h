@@ -1,4 +1,4 @@
-// Counts and sums by keys of bytes: a hash table that keeps its keys when it is cleared.
+// A hash table of counts and sums, with byte strings as keys. Clearing the counts keeps the keys.
 #pragma once
 
 #include <cstdint>
@@ -36,10 +36,10 @@ struct TallyCell {
 };
 
 /// Cells by the number of a table and the bytes of values (runtime/host/output_value.h): value and group for
-/// `tally`, the group for others. For one thread.
+/// `tally`, the group for other filters. Used by one thread.
 class TallyCells {
  public:
-  /// One cache line.
+  /// Sized to one cache line.
   struct alignas(64) Entry {
     TallyCell cell;
     std::uint64_t hash;
@@ -50,12 +50,12 @@ class TallyCells {
   };
 
   static std::uint64_t hashOf(std::int32_t table, std::string_view key);
-  /// Finds the index of a cell, which is created if it is missing. This may move all entries.
+  /// Returns the index of a cell, which is created if it is missing. Creating one may move all entries.
   std::uint32_t find(std::int32_t table, std::string_view key) {
     return find(hashOf(table, key), table, key);
   }
   std::uint32_t find(std::uint64_t hash, std::int32_t table, std::string_view key);
-  /// Prefetch what find() will read, for a table that exceeds the cache: call the one, then the other.
+  /// Prefetch the memory that find() reads, for a table larger than the cache. Called in this order.
   void prefetchSlot(std::uint64_t hash) const {
     if (!slots_.empty()) __builtin_prefetch(&slots_[hash & (slots_.size() - 1)]);
   }
@@ -84,8 +84,8 @@ class TallyCells {
   void grow();
 
   std::vector<Entry> entries_;
-  std::vector<Slot> slots_;  ///< their number is a power of two
-  std::string keys_;         ///< the long ones
+  std::vector<Slot> slots_;  ///< their count is a power of two
+  std::string keys_;         ///< the keys that do not fit into shortKey
 };
 
 }  // namespace cql::results

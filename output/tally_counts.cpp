@@ -9,10 +9,10 @@
 namespace cql::results {
 namespace {
 
-/// The number of keys above which take() drops them.
+/// Number of keys above which take() drops them all.
 constexpr std::uint32_t kMostKeys = 1 << 17;
 
-/// A serialised cell from a thread to the tables, followed by the bytes of its key.
+/// A serialised cell, passed from a thread to the tables, followed by the bytes of its key.
 struct PackedCell {
   TallyCell cell;
   std::uint64_t hash;
@@ -24,7 +24,7 @@ struct PackedCell {
 
 TallyCounts::Recent& TallyCounts::placeOf(const Run& run) {
   constexpr std::uint64_t kMultiplier = 0x9e3779b97f4a7c15;
-  // Small numbers of two tables should not collide.
+  // Keeps small numbers of different tables from colliding.
   const std::uint64_t both = run.bits ^ static_cast<std::uint64_t>(run.which) << 40;
   return recent_[both * kMultiplier >> (64 - kRecentBits)];
 }
@@ -35,8 +35,7 @@ void TallyCounts::addGame(const Host& found, bool matches) {
   if (matches) addAll(found.journal.entries());
 }
 
-/// Adds entries. Most values stay from one position to the next: equal ones are counted before they are
-/// added.
+/// Adds entries. As most values are the same in the next position, runs of equal ones are counted first.
 void TallyCounts::addAll(const CommentList& entries) {
   Run run{};
   run.which = -1;  // no table
@@ -49,7 +48,7 @@ void TallyCounts::addAll(const CommentList& entries) {
       if (run.times > 0) addRun(run);
       run = {entry.first, entry.second, entry.bits, game_, entry.times};
     } else if (entry.kind == AddedComment::Kind::Contribution) {
-      // The order is kept: that of the first contributions, independent of earlier batches.
+      // Keeps the order of first contributions, independent of earlier batches.
       if (run.times > 0) addRun(run);
       run.which = -1;
       run.times = 0;
@@ -60,11 +59,11 @@ void TallyCounts::addAll(const CommentList& entries) {
   if (run.times > 0) addRun(run);
 }
 
-/// Adds several runs together, so that their cache misses overlap.
+/// Adds the collected runs together, so that their cache misses overlap.
 void TallyCounts::addRuns() {
   const std::span<const Run> runs(runs_.data(), std::exchange(runCount_, 0));
   for (const Run& run : runs) __builtin_prefetch(&placeOf(run), 1);
-  std::array<std::uint64_t, kMostRuns> hashes;  // of runs not seen recently; else 0
+  std::array<std::uint64_t, kMostRuns> hashes;  // of runs without a recent cell; else 0
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const Recent& recent = placeOf(runs[i]);
     hashes[i] = 0;
@@ -78,7 +77,7 @@ void TallyCounts::addRuns() {
   for (const Run& run : runs) addRun(run, placeOf(run));
 }
 
-/// Writes the key to `key_`, with the value only if values are counted, and returns its hash.
+/// Writes the key to `key_`, including the value only if values are counted. Returns its hash.
 std::uint64_t TallyCounts::hashOf(const Run& run) {
   const std::int32_t table = Contribution::decoded(run.which).table;
   key_.clear();

@@ -15,26 +15,26 @@
 
 namespace cql::results {
 
-/// The counts of a thread since the last take(). Keeps the keys from batch to batch.
+/// The counts of one thread since the last take(). Keys are kept from batch to batch.
 class TallyCounts {
  public:
   explicit TallyCounts(const Manifest& manifest) : tables_(manifest.tallies) {}
 
-  /// Adds the contributions of a game: at once, and if it matches, at its end.
+  /// Adds the contributions of a game: the immediate ones and, if it matches, those at its end.
   void addGame(const Host& found, bool matches);
-  /// Appends all cells as bytes, and resets the counts.
+  /// Appends all cells as bytes (TallyTables::add), and resets the counts.
   void take(TextBuffer& out);
 
  private:
   static constexpr int kRecentBits = 13;
   static constexpr std::size_t kMostRuns = 64;
-  /// Cells of numbers and sets that a `tally` has counted recently.
+  /// Cache entry: the cell of a number or set that a `tally` has counted recently.
   struct Recent {
     std::int32_t which = -1;
     std::uint32_t entry = 0;
     std::uint64_t bits = 0;
   };
-  /// The same number or set, several times in a row.
+  /// Consecutive contributions of one number or set.
   struct Run {
     std::int32_t which, valueKind;
     std::uint64_t bits, game;
@@ -61,21 +61,21 @@ class TallyCounts {
   std::string key_;
   std::uint64_t game_ = 0;  ///< the number of the current game
   std::array<Recent, std::size_t{1} << kRecentBits> recent_;
-  std::array<Run, kMostRuns> runs_;  ///< not yet added
+  std::array<Run, kMostRuns> runs_;  ///< runs that have not been added yet
   std::size_t runCount_ = 0;
 };
 
-/// The cells of a run.
+/// The merged cells of a run.
 class TallyTables {
  public:
   explicit TallyTables(const Manifest& manifest) : tables_(manifest.tallies) {}
 
   /// Adds bytes from TallyCounts::take().
   void add(std::string_view bytes);
-  /// Makes texts valid UTF-8, after all has been added.
+  /// Converts texts to valid UTF-8. Called after the last add().
   void complete();
   const std::vector<TallyInfo>& tables() const { return tables_; }
-  /// The cells; those without contributions do not count.
+  /// Returns the cells. Those without contributions are to be ignored.
   const TallyCells& cells() const { return cells_; }
   std::int64_t notUtf8() const { return notUtf8_; }
 

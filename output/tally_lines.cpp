@@ -11,12 +11,12 @@
 namespace cql::results {
 namespace {
 
-/// The result of a cell of `total`, `average` ...; "none" if there is none.
+/// Returns the result of a cell of `total`, `average` ...; "none" if the cell has no result.
 std::string resultText(TallyWord word, const TallyCell& cell) {
   if (word == TallyWord::Total) return std::to_string(cell.sum);
   if (cell.count == 0) return "none";
   if (word != TallyWord::Average) return std::to_string(cell.sum);
-  // Gives two decimals, rounded half away from zero.
+  // An average has two decimals, rounded half away from zero.
   const bool negative = cell.sum < 0;
   const auto sum = static_cast<unsigned __int128>(negative ? -static_cast<__int128>(cell.sum) : cell.sum);
   const auto count = static_cast<unsigned __int128>(cell.count);
@@ -35,14 +35,14 @@ std::string textOf(const OutputValue& value) {
   return {text, putValue(text, value)};
 }
 
-/// Puts a text on one line of a table divided by tabs.
+/// Makes a text fit into one line of a table with tabs as separators.
 std::string oneLine(std::string text) {
   for (char& c : text)
     if (c == '\t' || c == '\r' || c == '\n') c = ' ';
   return text;
 }
 
-/// Compares numbers by size, else bytes.
+/// Compares numbers by value, all other values by their bytes.
 int compare(const OutputValue& a, const OutputValue& b) {
   if (a.kind == OutputValue::Kind::Integer && b.kind == OutputValue::Kind::Integer)
     return (a.number() > b.number()) - (a.number() < b.number());
@@ -68,7 +68,7 @@ struct Shown {
   double size = 0;     ///< the length of the bar
 };
 
-/// Gives the lines of a table; of a tally only the first ones of each group.
+/// Returns the lines of a table; of a tally the first `top` ones of each group.
 std::vector<Shown> shownLines(const TallyTable& table, std::size_t top) {
   std::vector<Shown> shown;
   const TallyInfo& info = *table.info;
@@ -109,7 +109,7 @@ std::string headLine(const TallyTable& table) {
   return head + resultText(table.info->word, table.all) + " (" + number + ")\n";
 }
 
-/// Gives the approximate columns of a text on a terminal.
+/// Returns the approximate width of a text on a terminal, in columns.
 std::size_t widthOf(std::string_view text) {
   return utf8::length(text);
 }
@@ -128,7 +128,7 @@ void appendPadded(std::string& out, const std::string& text, std::size_t width, 
   if (!right) out.append(blanks, ' ');
 }
 
-/// A cell of a file: a text, a number as written, or nothing.
+/// A field of a file: a text, a number in decimal, or empty.
 struct FileCell {
   enum class Kind : std::uint8_t { Null, Text, Number };
   Kind kind = Kind::Null;

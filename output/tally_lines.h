@@ -9,7 +9,7 @@
 namespace cql::results {
 
 struct TallyLine {
-  OutputValue group, value;  ///< from the cells; no value: all groups, or not a `tally`
+  OutputValue group, value;  ///< from the cells; no value: all groups together, or not a `tally`
   TallyCell cell;
 };
 
@@ -19,19 +19,19 @@ struct TallyTable {
   std::vector<TallyLine> lines;
 };
 
-/// In the order of the text; the tables must outlive them.
+/// Returns the tables in the order of the query's text. `tables` must outlive them.
 std::vector<TallyTable> sortedTables(const TallyTables& tables);
 
-/// The list of tables as a JSON array of objects with label, kind and grouped.
+/// Returns the list of tables as a JSON array of objects with label, kind and grouped.
 std::string jsonOf(const std::vector<TallyInfo>& tables);
 
-/// The tables as they are printed, with the first `top` lines of each tally or group; 0: all.
+/// Returns the tables as plain text, with the first `top` lines of each tally or group; 0: all lines.
 std::string plainTallies(const std::vector<TallyTable>& tables, std::size_t top);
-/// The same for a terminal of `width` columns: aligned, with bars.
+/// Returns the tables as plainTallies(), but aligned and with bars, for a terminal of `width` columns.
 std::string drawnTallies(const std::vector<TallyTable>& tables, std::size_t top, std::size_t width);
 
-/// Returns the content of a file of tallies: columns label, kind, group, value, count, result. `safe`: no
-/// text is a formula of a spreadsheet.
+/// Returns the tables as CSV with the columns label, kind, group, value, count, result. `safe`: texts that
+/// spreadsheets would read as formulas get an apostrophe.
 std::string csvTallies(const std::vector<TallyTable>& tables, bool safe);
 std::string tsvTallies(const std::vector<TallyTable>& tables, bool safe);
 std::string jsonlTallies(const std::vector<TallyTable>& tables);

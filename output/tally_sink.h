@@ -1,4 +1,4 @@
-// The sink of tallies (language/61 §4): writes lines after the result, or a file.
+// The sink of tallies (language/61 §4): reports lines after the result, or writes a file.
 #pragma once
 
 #include <functional>
@@ -12,14 +12,13 @@
 
 namespace cql::results {
 
-/// Returns the error in the name of a file of tallies; nullopt if it can be written.
+/// Returns why a file of tallies cannot have this name; nullopt if it can.
 std::optional<std::string> wrongTallyFile(std::string_view name);
 
 class TallySink : public Sink {
  public:
   using MakeText = std::function<std::string(const std::vector<TallyTable>& tables)>;
-  /// SinkSetup::file: the destination of the tables; if empty, they are reported as the text that `text`
-  /// makes.
+  /// Writes the tables to SinkSetup::file; if that is empty, reports them as the text that `text` makes.
   TallySink(SinkSetup setup, MakeText text);
 
   Needs needs() const override { return {.positions = true}; }

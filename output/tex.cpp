@@ -1,4 +1,4 @@
-// Writes a sheet of diagrams for LaTeX, with the packages chessboard and xskak (language/61 §11).
+// Writes a sheet of diagrams as LaTeX, with the packages chessboard and xskak (language/61 §11).
 #include "io/file_sink.h"
 #include "output/moments.h"
 #include "output/picture_settings.h"

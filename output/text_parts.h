@@ -1,4 +1,5 @@
-// Writes parts of texts that formats of rows and tallies share.
+// Writes values in forms that several formats of rows and tallies share. The put functions write to `to`,
+// which must have the stated capacity, and return the end.
 #pragma once
 
 #include <algorithm>
@@ -41,7 +42,7 @@ inline char* putSet(char* to, SquareSet squares) {
   if (!one) *to++ = ']';
   return to;
 }
-/// Writes a value other than a text, as all text formats except JSON do; nothing for no value.
+/// Writes a value other than a text, in the form of all text formats except JSON; nothing if it has no value.
 inline char* putValue(char* to, const OutputValue& value) {
   using Kind = OutputValue::Kind;
   switch (value.kind) {
@@ -60,24 +61,24 @@ inline char* putValue(char* to, const OutputValue& value) {
   return to;
 }
 
-/// Room for a value whose text takes `perByte` bytes for each of its own, and two more.
+/// Returns the capacity in bytes for a value; a text takes `perByte` bytes for each of its own, and two more.
 inline std::size_t roomFor(const OutputValue& value, std::size_t perByte) {
   if (value.kind == OutputValue::Kind::Text) return value.text.size() * perByte + 2;
   return value.kind == OutputValue::Kind::Set ? kSetRoom * 2 : kNumberRoom;
 }
 
-/// Returns true if spreadsheets take a field with this text for a formula.
+/// Returns true if spreadsheets read a field with this text as a formula.
 inline bool isFormula(std::string_view text) {
   return text.size() > 1 && std::string_view("=+-@\t\r").find(text[0]) != text.npos;
 }
 
-/// Returns the text with an apostrophe before it, by which spreadsheets know that it is no formula.
+/// Returns the text after an apostrophe, which keeps spreadsheets from reading it as a formula.
 inline std::string asNoFormula(std::string_view text) {
   return "'" + std::string(text);
 }
 
-/// Writes a field of CSV (RFC 4180), in quotes if necessary or if it is empty. Needs twice its bytes and two
-/// more.
+/// Writes a field of CSV (RFC 4180), in quotes if necessary or if it is empty. Needs twice the bytes of the
+/// text and two more.
 inline char* putCsv(char* to, std::string_view text) {
   char* const begin = to;
   bool plain = !text.empty();
@@ -96,7 +97,7 @@ inline char* putCsv(char* to, std::string_view text) {
   return to;
 }
 
-/// Writes a field of TSV. Needs twice its bytes.
+/// Writes a field of TSV. Needs twice the bytes of the text.
 inline char* putTsv(char* to, std::string_view text) {
   for (const char c : text) {
     const char letter = c == '\t' ? 't' : c == '\n' ? 'n' : c == '\r' ? 'r' : c == '\\' ? '\\' : '\0';
@@ -110,7 +111,7 @@ inline char* putTsv(char* to, std::string_view text) {
   return to;
 }
 
-/// Writes a string of JSON, in quotes. Needs six times its bytes and two more.
+/// Writes a JSON string, in quotes. Needs six times the bytes of the text and two more.
 inline char* putJson(char* to, std::string_view text) {
   constexpr char kDigits[] = "0123456789abcdef";
   *to++ = '"';
@@ -136,7 +137,7 @@ inline char* putJson(char* to, std::string_view text) {
   *to++ = '"';
   return to;
 }
-/// Appends it to a text.
+/// Appends a JSON string to `out`.
 inline void appendJson(std::string& out, std::string_view text) {
   const std::size_t size = out.size();
   out.resize(size + text.size() * 6 + 2);

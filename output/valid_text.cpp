@@ -8,7 +8,7 @@
 namespace cql::results {
 namespace {
 
-/// Returns true if it has neither a NUL nor a byte above 127.
+/// Returns true if the text has neither a NUL nor a byte above 127.
 bool isPlain(std::string_view text) {
   constexpr std::uint64_t kLow = 0x0101010101010101, kHigh = 0x8080808080808080;
   std::size_t at = 0;
