@@ -53,7 +53,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace cql::pgn {
 
-/// Reads clocks and the like from comments: each belongs to the position after the moves before it.
+/// Reads clocks, evaluations and times from comments: each belongs to the position after the moves before it.
 static void readFields(std::string_view movetext, const MoveWords& words, GameRecord& record) {
   record.fields.assign(words.count + 1, {});
   std::size_t position = 0;

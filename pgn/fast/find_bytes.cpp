@@ -1,4 +1,4 @@
-// Compiled for every vector instruction set; the best one of the machine is used.
+// Compiled for every vector instruction set; the best one that the CPU has is used.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "pgn/fast/find_bytes.cpp"
 

@@ -8,17 +8,17 @@ namespace cql::pgn {
 
 /// Classes of bytes as sets of positions: bit i for byte i of a block.
 inline constexpr int kBlockBytes = 64;
-/// CR and LF.
+/// Returns the positions of CR and LF in a block.
 std::uint64_t lineEndBits(const char* block);
-/// lineEndBits() for the last bytes of a text, fewer than a block.
+/// Returns what `bits` finds in the last bytes of a text, fewer than a block.
 std::uint64_t bitsOfRest(std::uint64_t (*bits)(const char*), const char* p, const char* end);
 
-/// Finds the bytes of one class in a text; examines each block once if offsets ascend.
+/// Finds the bytes of one class in a text. Examines each block once if the calls of find() ascend.
 template <std::uint64_t (*bits)(const char*)>
 class ByteFinder {
  public:
   explicit ByteFinder(const char* end) : end_(end) {}
-  /// The first such byte at or after p, or the end of the text.
+  /// Returns the first such byte at or after p, or the end of the text.
   const char* find(const char* p) {
     if (p < block_ || p - block_ >= kBlockBytes)
       load(p);
@@ -44,7 +44,7 @@ class ByteFinder {
 
 using LineEndFinder = ByteFinder<lineEndBits>;
 
-/// First CR or LF at or after p, or `end`.
+/// Returns the first CR or LF at or after p, or `end`.
 inline const char* findLineEnd(const char* p, const char* end) {
   return LineEndFinder(end).find(p);
 }

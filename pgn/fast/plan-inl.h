@@ -78,7 +78,7 @@ struct Pieces {
 };
 constexpr Pieces kPieces;
 
-/// Takes the words from the text.
+/// Loads the last characters of each word.
 HWY_INLINE void takeWords(const char* text, const std::uint32_t* ends, std::size_t count, Plans& plans) {
   // By single loads: gathering costs more.
   for (std::size_t i = 0; i < count; ++i) std::memcpy(&plans.words[i], text + ends[i] - 8, 8);

@@ -86,7 +86,7 @@ struct Played {
   std::size_t resolvedCount = 0;
 };
 
-/// Plays a move that is left to resolve(). Returns false to decline.
+/// Plays a move through resolve(). Returns false to decline the game.
 HWY_NOINLINE bool playResolved(Played& played, std::size_t i, Color us, Position* now) {
   Plans& plans = played.plans;
   const std::uint32_t start = played.starts[i];
@@ -101,7 +101,7 @@ HWY_NOINLINE bool playResolved(Played& played, std::size_t i, Color us, Position
   return move != 0;
 }
 
-/// Plays a move of `us` on `now`, which `pieces` holds too. Returns false to decline.
+/// Plays a move of `us` on `now`, which `pieces` holds too. Returns false to decline the game.
 ///
 /// In the usual case exactly one piece of the type is on the squares that the word allows. Assumes that the
 /// target is empty or holds an enemy piece, that the line is free and that the own king is safe.
@@ -129,7 +129,8 @@ HWY_INLINE bool playMove(Played& played, const MoveTables& t, Plans& plans, std:
   return true;
 }
 
-/// Plays some words, White's first, from a position that `pieces` holds too. Returns false to decline.
+/// Plays some words, White's first, from a position that `pieces` holds too. Returns false to decline the
+/// game.
 HWY_INLINE bool playMoves(Played& played, std::size_t count, Position* at, SidePieces& pieces) {
   // Local copies: stores cannot alias them.
   const MoveTables& t = played.tables;

@@ -1,4 +1,4 @@
-// Compiled for every vector instruction set; the best one of the machine is used. Bytes are tested 64 at a
+// Compiled for every vector instruction set; the best one that the CPU has is used. Bytes are tested 64 at a
 // time, as sets of bits: bit i for byte i of a block.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "pgn/fast/skip_text.cpp"
@@ -19,7 +19,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn::HWY_NAMESPACE {
 
-/// A block of text that may end before the block does; the rest counts as blanks.
+/// Loads blocks of a text that may end inside the last one; the bytes after its end become blanks.
 class BlockReader {
  public:
   HWY_INLINE const std::uint8_t* at(const char* p, const char* end) {
@@ -84,7 +84,8 @@ HWY_INLINE Bits structureBits(const std::uint8_t* block) {
     digits |= bitsOf(hn::Ne(hn::And(found, hn::Set(d, 0x80)), none)) << i;
   }
 #endif
-  // A sign is between two digits of its result, or blanks. At the edges of the block it is always tested.
+  // A sign of a result is between two of its digits, or beside blanks. At the edges of the block it is always
+  // tested.
   return always | (signs & (digits << 1 | 1) & (digits >> 1 | Bits{1} << 63));
 }
 

@@ -7,16 +7,16 @@
 
 namespace cql::pgn {
 
-/// Line ends in a text: LF, CR LF, or a single CR.
+/// Returns the number of line ends in a text: LF, CR LF, or a single CR.
 std::uint64_t countLines(std::string_view text);
 
-/// Counts the occurrences of a text in another one. It has at least two bytes, and its first byte occurs only
-/// once in it.
+/// Returns the number of occurrences of a text in another one. It has at least two bytes, and its first byte
+/// occurs only once in it.
 std::uint64_t countText(std::string_view wanted, std::string_view text);
 
-/// Finds the first byte at or after p that can matter for the end of a movetext: ( ) ; % < [ { * and the
-/// bytes that begin ½ or a dash beyond ASCII, and - / : where they may be part of a result. Not line ends:
-/// they matter only before a tag line, which has its '['. `end` if there is none.
+/// Returns the first byte at or after p that can matter for the end of a movetext, or `end`: ( ) ; % < [ { *
+/// and the bytes that begin ½ or a dash beyond ASCII, and - / : where they may be part of a result. Line ends
+/// are skipped: they matter only before a tag line, which has its '['.
 ///
 /// With `skipComments`, simple comments are skipped: those with neither a brace inside nor anything that
 /// looks like a tag. `base` is moved to the end of the last of them.

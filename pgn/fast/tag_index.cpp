@@ -1,4 +1,4 @@
-// Compiled for every vector instruction set; the best one of the machine is used. Bytes are tested 64 at a
+// Compiled for every vector instruction set; the best one that the CPU has is used. Bytes are tested 64 at a
 // time, as sets of bits: bit i for byte i of a block.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "pgn/fast/tag_index.cpp"
@@ -45,8 +45,8 @@ constexpr int kQuotesAtOnce = 6;
 /// The result of findTags().
 enum class Found { Section, NotSimple, CarriageReturn };
 
-/// As TagIndex::add(), for sections whose lines end with CR LF, or with LF. `count` quotes stand in `quotes`
-/// already.
+/// TagIndex::add() for sections whose lines all end with CR LF (`kReturns`) or with LF. `quotes` holds
+/// `count` quotes already.
 template <bool kReturns>
 HWY_INLINE Found findTagsIn(const char* text, const char* end, std::vector<std::uint32_t>& quotes,
                             std::size_t& count) {
@@ -90,7 +90,7 @@ HWY_INLINE Found findTagsIn(const char* text, const char* end, std::vector<std::
                outside = ~(values | foundQuotes) & valid;
     const Bits opens = equalBits(block, '[') & outside, closes = equalBits(block, ']') & outside,
                blanks = equalBits(block, ' ') & outside;
-    // Carriage returns stand before line feeds only. A line ends with the first of the two.
+    // Carriage returns precede line feeds only. A line ends with the first of the two.
     const Bits behindReturn = kReturns ? afterReturn.behind(returns) : 0;
     const Bits lineEnds = (lineFeeds & ~behindReturn) | returns;
     const Bits brackets = afterClosing.behind(closing);

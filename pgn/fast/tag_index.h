@@ -39,7 +39,7 @@ class TagIndex {
   }
 
  private:
-  std::vector<std::uint32_t> quotes_;  ///< more room than quotes
+  std::vector<std::uint32_t> quotes_;  ///< capacity beyond the quotes
   std::size_t count_ = 0;
 };
 

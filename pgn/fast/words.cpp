@@ -98,8 +98,7 @@ HWY_INLINE Block classify(const std::uint8_t* bytes) {
   return block;
 }
 
-/// Finds the first byte wanted at or after `p`; a NUL, which is worth a warning, counts as one. Null: there
-/// is none.
+/// Returns the first wanted byte at or after `p`, or null. A NUL counts as wanted, since it causes a warning.
 template <typename IsWanted>
 HWY_INLINE const char* findAny(const char* p, const char* end, IsWanted isWanted) {
   using D = hn::CappedTag<std::uint8_t, 64>;
@@ -127,14 +126,15 @@ HWY_INLINE auto isOneOf(D d, V c, char a, char b) {
                 hn::Eq(c, hn::Set(d, static_cast<std::uint8_t>(b))));
 }
 
-/// Finds the end of the comment with text at `p`, after its `}`; null if another brace or no end comes first.
+/// Returns the end of the comment with text at `p`, after its `}`; null if another brace or no end comes
+/// first.
 HWY_INLINE const char* skipComment(const char* p, const char* end) {
   p = findAny(p, end, [](auto d, auto c) HWY_ATTR { return isOneOf(d, c, '{', '}'); });
   return p && *p == '}' ? p + 1 : nullptr;
 }
 
-/// Finds the end of the variation whose text begins at `p`, after its `)`; null if it has no end, or holds
-/// what hides parentheses, except simple comments.
+/// Returns the end of the variation whose text begins at `p`, after its `)`; null if it has no end, or holds
+/// anything that hides parentheses, except simple comments.
 HWY_INLINE const char* skipVariation(const char* p, const char* end) {
   for (std::size_t depth = 1; depth > 0;) {
     p = findAny(p, end, [](auto d, auto c) HWY_ATTR {
@@ -161,8 +161,8 @@ HWY_INLINE const char* skipVariation(const char* p, const char* end) {
   return p;
 }
 
-/// Finds the end of the NAG, variation, run of `!` and `?`, or sign or blank beyond ASCII at `p`; null if
-/// wanted, or for the fallback.
+/// Returns the end of the NAG, variation, run of `!` and `?`, or sign or blank beyond ASCII at `p`; null if
+/// that is wanted, or for the fallback.
 HWY_INLINE const char* skipSpecial(const char* p, const char* end, Skips skips, bool anyMove) {
   const char* next = p + 1;
   switch (*p) {
@@ -188,7 +188,7 @@ HWY_INLINE const char* skipSpecial(const char* p, const char* end, Skips skips, 
 /// This many words of a block are always written, without testing how many there are.
 constexpr int kWordsAtOnce = 11;
 
-/// Treats the comments of a block as blanks. Returns false if they are left to the fallback.
+/// Replaces the comments of a block by blanks. Returns false if they are left to the fallback.
 HWY_INLINE bool blankComments(const std::uint8_t* bytes, std::size_t behind, Bits before, Block& block,
                               Comments& comments) {
   auto are = [&](char c) HWY_ATTR {
@@ -196,19 +196,19 @@ HWY_INLINE bool blankComments(const std::uint8_t* bytes, std::size_t behind, Bit
     return blockBits(bytes, [&](auto v) HWY_ATTR { return hn::Eq(v, wanted); }) >> behind;
   };
   comments = commentsOf(are('{'), are('}'), before);
-  // A NUL is worth a warning.
+  // A NUL causes a warning.
   if (!comments.simple || (are('\0') & comments.inside)) return false;
   block.blank(comments.inside | comments.closes);
   return true;
 }
 
-/// Reserves capacity for all positions that a text of `size` bytes can have, and for what writePlaces()
-/// writes beyond.
+/// Reserves capacity for all positions that a text of `size` bytes can have, and for the excess that
+/// writePlaces() writes.
 void makeRoom(std::vector<std::uint32_t>& places, std::size_t size) {
   if (places.size() < size / 2 + 80) places.resize(size / 2 + 80);
 }
 
-/// Ends the lists after that number of words.
+/// Ends the lists after `count` words.
 void endWords(MoveWords& words, std::size_t count) {
   words.count = count;
   std::fill_n(words.starts.data() + count, kPlacesBehind, 0);

@@ -8,12 +8,13 @@
 
 namespace cql::pgn {
 
-/// What is not wanted and may be skipped. A game with such parts is declined if they are wanted.
+/// The parts of a game that are not wanted and may be skipped. A game that has a wanted one of them is
+/// declined.
 struct Skips {
   bool comments;  ///< and NAGs and the signs `!`, `?`
   bool variations;
   bool placesWanted = false;     ///< MoveWords::opens and closes are filled
-  std::size_t plies = SIZE_MAX;  ///< moves after this number, with all between them; not with places
+  std::size_t plies = SIZE_MAX;  ///< later moves are skipped; not with placesWanted
 };
 
 /// This many entries after the last word may be read; they are zeros.
@@ -23,7 +24,7 @@ inline constexpr std::size_t kPlacesBehind = 16;
 struct MoveWords {
   std::vector<std::uint32_t> starts, ends;  ///< offsets in the movetext; capacity beyond the words
   std::size_t count = 0;
-  /// Offsets of the braces of skipped comments, except those in variations; with more room than comments.
+  /// Offsets of the braces of skipped comments, except those in variations; capacity beyond the comments.
   std::vector<std::uint32_t> opens, closes;
   std::size_t commentCount = 0;
   bool skipped = false;  ///< comments, NAGs, signs or variations were skipped

@@ -36,7 +36,7 @@ std::unique_ptr<ByteStream> converted(InputBytes& input, MakeConverter* converte
   return convertLines(std::move(input.stream), converter());
 }
 
-/// The games of the text. Warnings name games and no lines: the lines of that text are not those of the list.
+/// The games of the text. Warnings name games, not lines: the lines of that text are not those of the list.
 class ListSource : public GameSource {
  public:
   ListSource(std::unique_ptr<GameSource> games, std::string name, MakeConverter* converter, std::int64_t last)
@@ -46,7 +46,7 @@ class ListSource : public GameSource {
     return games_->next(batch, request);
   }
   void prepare(std::unique_ptr<GameReader>& reader) override { games_->prepare(reader); }
-  /// Converts the list once more and counts.
+  /// Converts the list again and counts its games.
   std::int64_t lastGameNumber() override {
     std::call_once(counted_, [this] {
       InputBytes input;

@@ -52,7 +52,7 @@ bool isComment(std::string_view line) {
   return line.empty() || line[0] == '#' || line[0] == '%' || line[0] == ';' || line.starts_with("//");
 }
 
-/// Appends a tag. What would end its value, or its line, is replaced.
+/// Appends a tag. Characters that would end its value or its line are replaced.
 void appendTag(std::string_view name, std::string_view value, std::string& out) {
   out += '[';
   out += name;
@@ -61,7 +61,7 @@ void appendTag(std::string_view name, std::string_view value, std::string& out) 
   out += "\"]\n";
 }
 
-/// Makes a valid tag name of another name; empty if it has no letter.
+/// Returns a valid tag name made of another name; empty if that has no letter.
 std::string tagName(std::string_view name) {
   std::string out;
   for (const char c : name)
@@ -80,7 +80,7 @@ class PositionLines : public LineConverter {
     if (isComment(line)) return;
     beginGame(out);
     if (!beginsWithPosition(line)) {
-      // It counts, and the reader of the FEN warns of it.
+      // The line counts as a game, and the reader of the FEN warns about it.
       appendTag("FEN", line.substr(0, kShown), out);
       out += "\n*\n\n";
       return;

@@ -23,7 +23,7 @@ std::unique_ptr<LineConverter> positionLines();
 /// line names the columns; puzzles of lichess may have none.
 std::unique_ptr<LineConverter> tableLines();
 
-/// Return true if a text with this beginning is such a list. The text may be truncated anywhere.
+/// Returns true if a text with this beginning is such a list. The text may be truncated anywhere.
 bool isPositionList(std::string_view firstBytes);
 bool isPositionTable(std::string_view firstBytes);
 

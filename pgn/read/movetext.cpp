@@ -52,7 +52,7 @@ void MovetextReader::readElements() {
     }
     if (mayBeginResult(c)) {
       if (const ResultToken token = scanResult(p_, end_); token.length > 0) {
-        // The end of the game was determined when the text was divided: this result, or one inside a
+        // The end of the game was determined when the text was divided: at this result, or at one inside a
         // variation.
         const char* after = p_ + token.length;
         if (after == end_ && game_->hasResult) {
@@ -123,7 +123,7 @@ void MovetextReader::readElements() {
   }
 }
 
-/// Reads a character beyond ASCII that is no part of a word; returns false if a word or a sign begins with
+/// Reads a character beyond ASCII that is not part of a word. Returns false if a word or a sign begins with
 /// it.
 bool MovetextReader::readGlyph() {
   const Glyph glyph = glyphAt(p_, end_);
@@ -149,8 +149,8 @@ static int nagOfWord(std::string_view word) {
   return word == "/\\" ? 140 : 0;
 }
 
-/// Reads a word: a move number, a move, or one of the words that are neither. Skips any other one, unless it
-/// looks like a move: that ends the line.
+/// Reads a word: a move number, a move, or one of the words that are neither. Skips other words, except that
+/// one that looks like a move ends the line.
 void MovetextReader::readMove() {
   const std::string_view word = wordAt(p_);
   const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
@@ -192,8 +192,8 @@ void MovetextReader::readMove() {
   playFound(text, found, end);
 }
 
-/// Resolves what is glued to a move and its signs: a result, a word that is a NAG, or a suffix without a
-/// meaning, which is dropped. Returns false if the word is no move with a suffix.
+/// Resolves the text that is glued to a move and its signs: a result, a word that is a NAG, or a suffix
+/// without a meaning, which is dropped. Returns false if the word is not a move with a suffix.
 bool MovetextReader::settleRest(std::string_view word, const char* moveEnd, MoveEnd& end) {
   const char* const wordEnd = word.data() + word.size();
   const char* const rest = end.signsEnd;
@@ -312,7 +312,7 @@ void MovetextReader::readComment() {
   if (!options_->comments) return;
   const std::string_view text = normalizeComment(comment.text, record_->storage);
   if (opensVariation) {
-    // Before the first move of a variation: written back, but no position's comment.
+    // Before the first move of a variation: kept for output, but not the comment of a position.
     leads_.push_back(text);
   } else {
     if (std::exchange(freeText_, false) && line.before == kNoPosition) record_->comments.clear();

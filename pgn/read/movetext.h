@@ -62,7 +62,7 @@ class MovetextReader {
   std::vector<Line> lines_;              ///< the mainline and the open variations
   std::vector<std::string_view> leads_;  ///< comments before the first moves of open variations
   bool freeText_ = false;                ///< the comment of the initial position is free text so far
-  int gluedNag_ = 0;                     ///< of a word behind the signs of the move that is being read
+  int gluedNag_ = 0;                     ///< of a word after the signs of the current move
   bool ended_ = false;                   ///< the rest of this game is not read
   std::string message_;
 };

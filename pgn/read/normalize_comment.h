@@ -7,8 +7,9 @@
 
 namespace cql::pgn {
 
-/// The text of a brace comment: runs of white space become one blank, none at the ends, inner braces become
-/// `_`. A view into `text` if it is like that already, else into `storage`.
+/// Returns the text of a brace comment: runs of white space become one blank, those at the ends are dropped,
+/// inner braces become `_`. The result is a view into `text` if that has this form already, else into
+/// `storage`.
 std::string_view normalizeComment(std::string_view text, Arena& storage);
 
 }  // namespace cql::pgn

@@ -50,7 +50,7 @@ void Reader::Work::readStart(const GameText& game, GameRecord& record, WarningSi
   startFrom(start, record);
 }
 
-/// The word that ends the movetext wins over the Result tag.
+/// Sets the result of the game: the word that ends the movetext takes precedence over the Result tag.
 void Reader::Work::settleResult(const GameText& game, GameRecord& record, WarningSink& warnings) {
   record.result = game.hasResult ? game.result : facts.result;
   if (game.hasResult && facts.hasResult && game.result != facts.result) {
@@ -58,7 +58,7 @@ void Reader::Work::settleResult(const GameText& game, GameRecord& record, Warnin
   }
 }
 
-/// Settles what the numbers in comments mean: rare, so that the time control is looked up only here.
+/// Settles what the numbers in comments mean. This is rare, so the time control is looked up only here.
 void Reader::Work::settleNumbers(const GameText& game, GameRecord& record, WarningSink& warnings) {
   NoWarnings silent;
   TagFacts unused;
@@ -69,8 +69,8 @@ void Reader::Work::settleNumbers(const GameText& game, GameRecord& record, Warni
     warnings.warn(game.offset + game.movetext, game.number, ambiguousNumbers(doubtful));
 }
 
-/// Takes the fast path, for a game from the standard start that has a result as usual and nothing of interest
-/// before its tags.
+/// Takes the fast path, for a game from the standard start with an ordinary result and nothing of interest
+/// before its tags. Returns false if it declines.
 bool Reader::Work::readFast(const GameText& game, const ReadOptions& options, GameRecord& record) {
   if (game.resultSize == 0 || facts.hasFen || facts.hasNul || (options.comments && game.tags != 0))
     return false;

@@ -11,14 +11,14 @@
 
 namespace cql::pgn {
 
-/// The parts of a game that are wanted. The others are skipped, not read.
+/// The parts of a game that are wanted; the others are skipped.
 struct ReadOptions {
   bool variations = true;  ///< false: the main line only; its ids, moves and comments are those of the tree
   bool comments = true;    ///< comments and NAGs
   bool fields = false;     ///< clocks and evaluations in comments (GameRecord::fields)
   std::int32_t plies = INT32_MAX;  ///< the fast path may skip later ones
   bool fast = true;                ///< try the fast readers first; the result is the same
-  /// When it becomes true the game may end early, as it is not needed any more.
+  /// Once it is true the game may end early: the caller discards it.
   const std::atomic<bool>* stop = nullptr;
 
   bool stopped() const { return stop && stop->load(std::memory_order_relaxed); }
@@ -32,7 +32,7 @@ class Reader {
   ~Reader();
 
   /// Clears the record and reads tags, result and number; enough for filters that read tags only. `parts`:
-  /// the tags that are wanted (TagPart); others may be skipped. The warnings are the same in any case.
+  /// the tags that are wanted (TagPart); others may be skipped. The warnings do not depend on `parts`.
   void readTags(const GameText& game, GameRecord& record, WarningSink& warnings,
                 std::uint32_t parts = kAllTags | kTagsByName | kCookMark);
   /// Reads the tags that readTags() skipped, also after readMoves(). Does not warn.

@@ -8,7 +8,7 @@ namespace cql::pgn {
 
 namespace {
 
-/// Reads the leading digits of a text; larger numbers than 999999 all count as that.
+/// Returns the number that a text begins with; 999999 for larger ones.
 int leadingNumber(std::string_view text) {
   int n = 0;
   for (char c : text) {
@@ -117,7 +117,7 @@ bool isNormalPlayer(std::string_view value) {
     return false;
   const char last = value.back();
   if (isInlineBlank(last) || last == '.' || last == ')') return false;
-  // The last character is no blank, so that something follows the blank of a comma.
+  // The last character is not a blank, so a character follows the blank after each comma.
   for (std::size_t at = value.find(','); at < value.size() - 1; at = value.find(',', at + 1))
     if (value[at + 1] != ' ' || isInlineBlank(value[at + 2])) return false;
   return true;

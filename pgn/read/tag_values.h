@@ -6,7 +6,7 @@
 
 namespace cql::pgn {
 
-/// The name without the blanks, tabs and dots at its end.
+/// Returns the name without the blanks, tabs and dots at its end.
 std::string_view trimPlayer(std::string_view name);
 /// Returns true if the value of a player tag is in its normal form, without a rating. (May return false if
 /// unsure.)

@@ -95,7 +95,7 @@ std::uint32_t slotsOf(std::uint32_t parts) {
   return slots;
 }
 
-/// Sets `result` if the value is one.
+/// Returns true if the value is a result, and sets `result`.
 bool isResultWord(std::string_view value, GameResult& result) {
   auto is = [&]<std::size_t n>(const char(&word)[n], GameResult meant) {
     if (std::memcmp(value.data(), word, n - 1) != 0) return false;
@@ -114,7 +114,7 @@ bool isResultWord(std::string_view value, GameResult& result) {
   }
 }
 
-/// Returns true if the value of a FEN tag means that there is none.
+/// Returns true if the value of a FEN tag means that the game has none.
 bool isNoFen(std::string_view value) {
   while (!value.empty() && isBlank(value.front())) value.remove_prefix(1);
   while (!value.empty() && isBlank(value.back())) value.remove_suffix(1);
@@ -204,7 +204,7 @@ void TagReader::takeTag(std::string_view name, std::string_view value) {
   takeByPlace(name, value);
 }
 
-/// Takes a tag for the list of all, then as any other.
+/// Adds a tag to the list of all tags, then handles it like any other.
 void TagReader::takeByName(std::string_view name, std::string_view value) {
   const KnownTag& known = kKnownTags[slotOf(name)];
   const bool isKnown = known.tag != KnownName::None && ascii::sameIgnoringCase(name, known.name);
@@ -218,7 +218,7 @@ void TagReader::takeByPlace(std::string_view name, std::string_view value) {
   if (wants(known.parts)) takeKnown(known.tag, name, value);
 }
 
-/// Takes a tag whose name is no known one as it is written; it may be one in other case.
+/// Handles a tag whose name is not a known one as written; it may be one in another case.
 void TagReader::takeOtherCase(std::string_view name, std::string_view value) {
   const KnownTag& known = kKnownTags[slotOf(name)];
   if (known.tag == KnownName::None || !ascii::sameIgnoringCase(name, known.name))
@@ -282,13 +282,13 @@ void TagReader::takeEco(std::string_view value) {
       appendEco(value, rewritten_) ? view(record_->storage.copy(rewritten_)) : std::string_view();
 }
 
-/// Takes a rating, or a tag without a member of its own.
+/// Handles a rating, or a tag without a member of its own.
 void TagReader::takeUnknown(std::string_view name, std::string_view value) {
   if (!wants(kRatingTags | kOtherTags) || takeRating(name, value)) return;
   if (wants(kOtherTags)) takeOther(name, value);
 }
 
-/// `year`, `isKnown`: to be set, or null.
+/// `year`, `isKnown`: output parameters, or null.
 void TagReader::takeDate(std::string_view value, std::string_view& text, int* year, bool* isKnown) {
   int itsYear;
   bool known;
@@ -320,8 +320,8 @@ void TagReader::takePlayer(std::string_view value, Color color) {
   if (elo > 0 && rating.value == 0) rating = {std::min(elo, 4000), 0};
 }
 
-/// Takes a rating tag; returns true when it is handled: the first with a value is the rating, later ones are
-/// ordinary tags.
+/// Handles a rating tag: the first with a value is the rating of the colour. Returns false for ordinary tags,
+/// among them later ratings.
 bool TagReader::takeRating(std::string_view name, std::string_view value) {
   if (name.size() < 8 || ((name[0] | 32) != 'w' && (name[0] | 32) != 'b')) return false;
   const std::string_view color = name.substr(0, 5);
@@ -363,7 +363,7 @@ void TagReader::takeOther(std::string_view name, std::string_view value) {
   others.push_back({name, value});
 }
 
-/// Replaces NUL bytes by white space (language/41 §1).
+/// Returns the value with white space instead of NUL bytes (language/41 §1).
 std::string_view TagReader::withoutNuls(std::string_view value) {
   if (!facts_->hasNul) return value;
   char* copy = record_->storage.allocate(value.size());

@@ -29,7 +29,7 @@ void Annotator::tellNumber(std::int32_t number, std::string& text) {
   appendNumber(number, text);
 }
 
-/// Makes the last comment of the initial position (language/03 §8).
+/// Formats the last comment of the initial position (language/03 §8).
 void Annotator::noteSortValues(const Host& found) {
   footer_.clear();
   for (std::size_t k = 0; k < setup_.manifest->sortKeys.size(); ++k) {

@@ -22,9 +22,9 @@ class Annotator {
     annotations_.initialLater = initialLater;
   }
 
-  /// Valid until the next match.
+  /// Returns the additions of a match. Valid until the next call.
   const Annotations& of(const Match& match);
-  /// Makes `text` the comment with the number of a game.
+  /// Sets `text` to the comment with the number of a game.
   static void tellNumber(std::int32_t number, std::string& text);
   /// Returns true if the first comment of a game contains its number.
   static bool tellsNumbers(const Settings& settings) { return settings.gameHeader && !silent(settings); }

@@ -7,14 +7,14 @@
 namespace cql::pgn {
 namespace {
 
-/// The writer of an open game: several queries may have found it.
+/// The writer of an open game, shared by the queries that match in it.
 class SharedWriter final : public GameNotes {
  public:
   void forget() override { writer.forget(); }
   GameWriter writer;
 };
 
-/// Writes a game, and returns the offset where its tag section ends.
+/// Writes a game, and returns the offset in `out` where its tag section ends.
 std::size_t writeGame(const Match& match, const Annotations& annotations, TextBuffer& out) {
   const GameRecord& game = match.more.whole();
   GameWriter& writer = match.more.notes<SharedWriter>().writer;

@@ -79,7 +79,8 @@ class BatchSource : public GameTextSource {
   virtual std::string readError() const = 0;
   /// Takes the next part; called under the lock. `divided`: batch.games is filled already.
   virtual bool take(Batch& batch, bool& divided, bool& atLineStart) = 0;
-  /// Called when no other thread waits for this one any more.
+  /// Called in each thread after it has numbered its batch, without the lock. For memory that can be
+  /// released.
   virtual void giveBack() {}
   virtual bool countsLines() const = 0;
   /// Returns the approximate size of the games of this batch.

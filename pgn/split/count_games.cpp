@@ -8,7 +8,7 @@
 namespace cql::pgn {
 namespace {
 
-/// Finds the end of a movetext of only moves and simple comments before its result; else null.
+/// Returns the end of a movetext of only moves and simple comments before its result; else null.
 const char* usualMovetextEnd(const char* p, const char* end) {
   const char* base = p;  // as GameSplitter::movetextEnd()
   for (;; ++p) {
@@ -21,7 +21,8 @@ const char* usualMovetextEnd(const char* p, const char* end) {
   }
 }
 
-/// Finds the end of a game of tag lines, an empty line and a usual movetext; null if p has another one.
+/// Returns the end of a game of tag lines, an empty line and a usual movetext; null if p begins any other
+/// text.
 const char* usualGameEnd(const char* p, const char* end, bool atLineStart) {
   for (; p < end && *p == '\n'; ++p) atLineStart = true;
   if (!atLineStart || end - p < 2 || *p != '[' || !isLetter(p[1])) return nullptr;

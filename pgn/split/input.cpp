@@ -95,7 +95,7 @@ class TextSource : public BatchSource {
   }
 
   std::size_t batchBytes_;
-  std::size_t partsOfRest_;  ///< a batch is at most one of them
+  std::size_t partsOfRest_;  ///< a batch is at most one of these parts
   std::atomic<std::size_t> position_;
   const std::uint64_t linesBefore_;
   const bool countsLines_;  ///< of every batch; else only of those that are requested

@@ -37,26 +37,27 @@ class GameTextSource {
   /// Fills the next batch; returns false at the end. May be called from several threads, each with its own
   /// Batch: batches come in any order, but numbered, and with the game numbers of a sequential reading.
   virtual bool next(Batch& batch) = 0;
-  /// The line of the file (from 1) on which a batch begins (language/41: LINE of a warning). Called by one
-  /// thread at a time; batches in order cost one pass over the file in all.
+  /// Returns the line of the file (from 1) on which a batch begins (language/41: LINE of a warning). Called
+  /// by one thread at a time; batches in order cost one pass over the file in all.
   virtual std::uint64_t firstLineOf(const BatchPlace& batch) { return batch.firstLine; }
   /// Returns true if the batches contain all of the text. Called after the last batch.
   virtual bool gaveAll() const { return true; }
-  /// The error while reading (a broken archive, an I/O error, more games than numbers); empty if there is
-  /// none. The games before it were returned.
+  /// Returns the error while reading (a broken archive, an I/O error, more games than numbers); empty without
+  /// one. The games before it were returned.
   virtual std::string error() const = 0;
-  /// A warning about the file as a whole, such as a conversion from UTF-16; empty if there is none.
+  /// Returns a warning about the file as a whole, such as a conversion from UTF-16, or an empty text.
   virtual std::string notice() const = 0;
-  /// Bytes of the file consumed so far, for a progress display.
+  /// Returns the number of bytes of the file consumed so far, for a progress display.
   virtual std::uint64_t consumed() const = 0;
 };
 
 /// Returns the games of an open input.
 std::unique_ptr<GameTextSource> gameTexts(InputBytes input, const SourceOptions& options = {});
 
-/// Number of occurrences of `[White ` in a text.
+/// Returns the number of occurrences of `[White ` in a text.
 std::int64_t whiteTagsIn(std::string_view text);
-/// Number of occurrences of `[White ` in the file (language/34 §4); -1 if it cannot be read, or not twice.
+/// Returns the number of occurrences of `[White ` in the file (language/34 §4); -1 if it cannot be read, or
+/// only once.
 std::int64_t countWhiteTags(const std::string& path);
 
 }  // namespace cql::pgn

@@ -14,7 +14,7 @@ class LineCounter {
   explicit LineCounter(std::string_view text) : text_(text) {}
 
   std::size_t place() const { return place_; }
-  /// The number of line ends before the offset, which becomes the current one.
+  /// Returns the number of line ends before the offset, which becomes the current one.
   std::uint64_t before(std::size_t place) {
     if (place < place_)
       lines_ -= between(place, place_);

@@ -44,7 +44,7 @@ const char* bracketAfterQuote(const char* quote, const char* lineEnd) {
   return p < lineEnd && *p == ']' ? p : nullptr;
 }
 
-/// Finds the last quote of the line after `from` that could close a value; null if there is none.
+/// Returns the last quote of the line after `from` that could close a value, or null.
 const char* lastClosingQuote(const char* from, const char* lineEnd) {
   const char* bracket = nullptr;  // a ']' with nothing but blanks between it and p
   for (const char* p = lineEnd - 1; p > from; p--) {

@@ -10,7 +10,7 @@
 
 namespace cql::pgn {
 
-/// Start of the line after the line end at p (CR LF is one).
+/// Returns the start of the line after the line end at p (CR LF is one).
 constexpr const char* afterLineEnd(const char* p, const char* end) {
   if (p < end && *p == '\r') {
     p++;
@@ -23,7 +23,7 @@ inline bool atByteOrderMark(const char* p, const char* end) {
   return end - p >= 3 && p[0] == '\xef' && p[1] == '\xbb' && p[2] == '\xbf';
 }
 
-/// First byte of a line that is neither white space nor part of a byte order mark.
+/// Returns the first byte of a line that is neither white space nor part of a byte order mark.
 inline const char* skipLineIndent(const char* p, const char* end) {
   for (;;) {
     p = skipBlanksInLine(p, end);
@@ -90,9 +90,9 @@ struct LineTags {
 inline constexpr std::uint32_t kEventBit = 1;
 LineTags tagsOfLine(const char* p, const char* lineEnd);
 
-/// With p after the end of a line: skips empty lines, to the first text after them (or `end`). `empty` is set
-/// if there were any. Nothing continues across empty lines before a tag line: comments end there (language/41
-/// §7).
+/// With p after the end of a line: skips empty lines. Returns the first text after them, or `end`; sets
+/// `empty` if there were any. Nothing continues across empty lines before a tag line: comments end there
+/// (language/41 §7).
 const char* skipEmptyLines(const char* p, const char* end, bool& empty);
 
 }  // namespace cql::pgn

@@ -171,8 +171,8 @@ Points scanPoints(const char* p, const char* end) {
   return glyph.kind == Glyph::Kind::Half ? Points{1, glyph.length, true} : Points{};
 }
 
-/// Finds the end of the word at `p`, right after a result, if the rest of it is only signs without a meaning,
-/// as in `` 1/2-1/2` ``; else null.
+/// Returns the end of the word at `p`, right after a result, if the rest of it is only signs without a
+/// meaning, as in `` 1/2-1/2` ``; else null.
 const char* skipMarks(const char* p, const char* end) {
   while (p < end && isAscii(*p) && !isClass(*p, kWordEndChar) && !isLetter(*p) && !isDigit(*p)) ++p;
   return endsWordAt(p, end) ? p : nullptr;
@@ -183,7 +183,7 @@ const char* skipSpaces(const char* p, const char* end) {
   return p;
 }
 
-/// Returns true if the game ends at p, after a lone `½`: the text, or a tag section follows.
+/// Returns true if the game ends at p, after a lone `½`: the text ends, or a tag section follows.
 bool nothingFollows(const char* p, const char* end, bool& touchedEnd) {
   bool empty;
   p = skipLineIndent(skipEmptyLines(skipBlanks(p, end), end, empty), end);

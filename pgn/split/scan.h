@@ -50,7 +50,7 @@ class BraceScanner {
   bool regionTouchedEnd_ = false;
 };
 
-/// Returns true if p, a tag line after an empty line, may be inside a comment: a `}` is the next brace, and
+/// Returns true if p, a tag line after an empty line, may be inside a comment: the next brace is a `}`, and
 /// near enough (language/41 §7). `touchedEnd` is set if the result could change with more text after `end`.
 bool mayBeInComment(const char* p, const char* end, bool& touchedEnd);
 
@@ -110,8 +110,8 @@ constexpr bool mayBeginResult(char c) {
   return c == '*' || c == '1' || c == '0' || c == '\xc2' || c == '\xbd';
 }
 
-/// Finds the result that is glued to the move at p, the start of a word: `Qb30-1`, `Qh7#1-0`. Returns where
-/// it begins, null if none is glued to it.
+/// Returns the start of the result that is glued to the move at p, the start of a word: `Qb30-1`, `Qh7#1-0`.
+/// Returns null if none is glued to it.
 const char* findGluedResult(const char* p, const char* end);
 
 }  // namespace cql::pgn

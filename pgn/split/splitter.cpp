@@ -13,8 +13,8 @@ namespace cql::pgn {
 
 namespace {
 
-/// Finds where the blanks and byte order marks before p begin, no further back than the start of the line or
-/// `base`.
+/// Returns the start of the blanks and byte order marks before p, no further back than the start of the line
+/// or `base`.
 const char* beforeLineIndent(const char* p, const char* base) {
   for (;;) {
     if (p > base && isBlank(p[-1]) && !isLineEnd(p[-1]))
@@ -66,11 +66,11 @@ bool GameSplitter::next(GameText& game) {
     movetext = fast_ ? skipTagsFast(tags, game) : nullptr;
     if (!movetext) movetext = skipTagSection(tags);
   }
-  // An Event tag begins another game: this one has no movetext.
+  // An Event tag begins another game: the current one has no movetext.
   const bool hasMovetext = !tags || movetext == end_ || *movetext != '[';
   const char* const stop = hasMovetext ? movetextEnd(movetext, game) : movetext;
   if (!final_ && scanner_.touchedEnd) {
-    known_.clear();  // more text could change it
+    known_.clear();  // more text could change their ends
     return false;
   }
 
@@ -153,7 +153,7 @@ bool GameSplitter::followsEmptyLine(const char* p) const {
   return lines > 1;
 }
 
-/// Finds the first line after p where a game begins, else null: a tag section, which `tags` is set to, or
+/// Returns the first line after p where a game begins, else null: a tag section, which `tags` is set to, or
 /// move number 1 and a move. Nothing in free text hides it.
 const char* GameSplitter::findGameBehindText(const char* p, const char*& tags) const {
   for (;;) {
@@ -320,7 +320,7 @@ bool GameSplitter::endsMovetext(const char* p) {
   return atTagLine(p, end_, scanner_.touchedEnd, &lineEnd_) || (!pending_.empty() && atTagStart(p, end_));
 }
 
-/// Finds the begin of the result around p: `*` or the first of - / : in it, a dash, or its first ½. Returns
+/// Returns the start of the result around p: `*` or the first of - / : in it, a dash, or its first ½. Returns
 /// null if no token begins there, and it is not glued to a move.
 const char* GameSplitter::resultStart(const char* p, const char* base) const {
   if (*p == '*') return p;

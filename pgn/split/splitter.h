@@ -13,7 +13,7 @@
 
 namespace cql::pgn {
 
-/// The place of a game in its text. All offsets except `offset` count from text.begin().
+/// The location of a game in its text. All offsets except `offset` count from text.begin().
 struct GameText {
   std::string_view text;     ///< free text before the tags, tags, movetext, result
   std::size_t offset = 0;    ///< of `text` in the batch
@@ -33,10 +33,10 @@ struct GameText {
 /// Goes through a text game by game.
 ///
 /// `text` must begin where a game may begin: at the start of the file, at a position that another splitter
-/// reached, or at one that findGameStart() gave. With `final` false the text may continue: next() then gives
-/// only games that no continuation could change, and position() is where to start again with more text.
-/// `atLineStart`: the text begins at the start of a line of the file. With `fast` off every byte is examined
-/// by itself; the games are the same.
+/// reached, or at one that findGameStart() returned. With `final` false the text may continue: next() then
+/// returns only games that no continuation could change, and position() is where to start again with more
+/// text. `atLineStart`: the text begins at the start of a line of the file. With `fast` off every byte is
+/// examined by itself; the games are the same.
 class GameSplitter {
  public:
   explicit GameSplitter(std::string_view text, bool final = true, std::int32_t firstNumber = 1,
@@ -44,10 +44,9 @@ class GameSplitter {
 
   /// Writes the offsets of tags to `index`, and passes them on with the games.
   void writeTo(TagIndex& index) { index_ = &index; }
-  /// The next game; returns false when there is none (or, with `final` false, none that is certainly
-  /// complete).
+  /// Reads the next game. Returns false at the end (or, with `final` false, if none is certainly complete).
   bool next(GameText& game);
-  /// Where the bytes that are not yet part of a game begin.
+  /// Returns the offset of the first byte that is not yet part of a game.
   std::size_t position() const { return position_; }
 
  private:
@@ -83,8 +82,8 @@ class GameSplitter {
   TagIndex* index_ = nullptr;
   TagIndex sectionIndex_;  ///< in use if the caller gives none
 
-  // Results inside variations count only if the variation does not close (language/41 §5), which is known at
-  // the end of the movetext.
+  // Results inside variations count only if the variation does not close (language/41 §5), which is decided
+  // at the end of the movetext.
   std::vector<OpenResult> pending_;  ///< not inside a variation that has closed
   std::vector<std::size_t> open_;    ///< by open variation: results before it
 
@@ -100,10 +99,10 @@ class GameSplitter {
   std::int64_t depth_ = 0, least_ = 0;   ///< least_: since the last checkpoint
 };
 
-/// Finds a game start at or after `from` that is also one when the text is divided from its beginning, so
-/// that several threads can divide one text. Looks for its tag section in [from, to): npos if there is none,
-/// or (with `final` false) if more text is needed to decide. text.size() if `to` is the end of a final text
-/// and no game starts.
+/// Returns the offset of a game start at or after `from` that is also one when the text is divided from its
+/// beginning, so that several threads can divide one text. Looks for its tag section in [from, to): npos if
+/// it finds none, or (with `final` false) if more text is needed to decide. text.size() if `to` is the end of
+/// a final text and no game starts.
 std::size_t findGameStart(std::string_view text, std::size_t from, std::size_t to = std::string_view::npos,
                           bool final = true);
 

@@ -32,7 +32,7 @@ class StreamSource : public BatchSource {
   std::string readError() const override { return error_.empty() ? input_.stream->error() : error_; }
   bool take(Batch& batch, bool& divided, bool& atLineStart) override {
     if (!error_.empty()) return false;
-    std::string& room = batch.storage;  // which becomes smaller after a very large game only
+    std::string& room = batch.storage;  // shrinks only after a very large game
     if (room.size() > kKeptBytes && rest_.size() < kKeptBytes) std::string().swap(room);
     if (room.size() < rest_.size()) room.resize(rest_.size());
     rest_.copy(room.data(), rest_.size());
@@ -41,7 +41,7 @@ class StreamSource : public BatchSource {
     batch.offset = given_;
     std::size_t end = 0;
     std::size_t blank = 0;
-    bool afterCr = false;  // whether the text that was skipped last ends with CR, which has been counted
+    bool afterCr = false;  // the last skipped text ends with a CR, which has been counted
     const std::size_t bytes = sizeOf(batch, batchBytes_);
     for (std::size_t wanted = std::max(bytes, 2 * text.size());; wanted *= 2) {
       text = fill(room, text.size(), std::min(wanted, std::max(blank + maxGameBytes_, text.size()) + bytes));
@@ -88,11 +88,11 @@ class StreamSource : public BatchSource {
   static constexpr std::size_t kBlankBytes = std::size_t{1} << 24;
   /// The rest of the input is abandoned after this many times the size limit of a game without a game.
   static constexpr std::uint64_t kMostSkipped = 64;
-  /// Bytes that are searched at a time for the next game; the same number again, with those that follow:
-  /// blanks before its first tag, and that tag, may be divided.
+  /// Bytes that are searched at a time for the next game. The following kOverlap bytes are searched with
+  /// them, since blanks before its first tag, and that tag, may be divided.
   static constexpr std::size_t kBlock = std::size_t{1} << 21, kOverlap = kBlock / 2;
 
-  /// The number of bytes of white space that a text begins with.
+  /// Returns the number of bytes of white space that a text begins with.
   static std::size_t blanksBefore(std::string_view text) {
     return static_cast<std::size_t>(std::ranges::find_if_not(text, isBlank) - text.begin());
   }
@@ -107,8 +107,8 @@ class StreamSource : public BatchSource {
     return countLines(text);
   }
 
-  /// Finds the first tag section after an empty line; nothing that began before continues there, except a tag
-  /// section before its next Event tag. `inTags`: the text may be inside of one.
+  /// Returns the first tag section after an empty line; nothing that began before continues there, except a
+  /// tag section before its next Event tag. `inTags`: the text may be inside one.
   static std::size_t findSection(std::string_view text, std::size_t from, bool inTags) {
     const char* const end = text.data() + text.size();
     bool empty = false, cut = false;
@@ -121,7 +121,7 @@ class StreamSource : public BatchSource {
     return kNowhere;
   }
 
-  /// Takes a text that has no end of a game and is larger than a game may be.
+  /// Handles a text that has no end of a game and exceeds the size limit of a game.
   bool takeLarge(Batch& batch, std::string_view text, bool& divided) {
     GameText game;
     const bool found = GameSplitter(text, true).next(game);
@@ -144,7 +144,7 @@ class StreamSource : public BatchSource {
     return true;
   }
 
-  /// Skips the rest, and input, up to the beginning of the next game.
+  /// Skips the rest, and further input, up to the beginning of the next game.
   void skipToGame(Batch& batch, bool inTags) {
     std::string block(kBlock, '\0');
     std::size_t kept = rest_.copy(block.data(), kOverlap);
@@ -182,7 +182,7 @@ class StreamSource : public BatchSource {
     return std::string_view(room).substr(0, have);
   }
 
-  /// Divides game by game, as far as more text could not change them; returns 0 for not even one.
+  /// Divides game by game, as far as more text could not change them. Returns 0 if that is not even one.
   static std::size_t divideHere(Batch& batch, std::string_view text, bool atLineStart) {
     batch.games.clear();
     GameSplitter splitter(text, false, 1, atLineStart);

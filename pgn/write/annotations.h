@@ -29,7 +29,7 @@ struct Annotations {
   bool uniqueComments = true;             ///< write equal texts added to one position once (language/03 §2)
   bool initialLater = false;              ///< omit the comment of the initial position (initial_comments.h)
 
-  /// The result that ends the game.
+  /// Returns the result that ends the game.
   GameResult resultOf(const GameRecord& game) const {
     const auto set = std::ranges::find(tags, "Result", &TagChange::name);
     return (set != tags.end() && set->value ? cql::resultOf(*set->value) : std::nullopt)

@@ -26,7 +26,7 @@ class Section {
         to_(to) {}
 
   bool done() const { return next_ == quotes_.size(); }
-  /// Returns true if the next line begins like this.
+  /// Returns true if the next line begins with the text.
   template <std::size_t n>
   bool begins(const char (&text)[n]) const {
     return !done() && static_cast<std::size_t>(end_ - line_) >= n && std::memcmp(line_, text, n - 1) == 0;
@@ -41,14 +41,14 @@ class Section {
     next_ += 2;
     return true;
   }
-  /// Skips it.
+  /// Skips the next line; returns false as copy().
   bool leaveOut() {
     to_ = std::copy(run_, line_, to_);
     if (!copy()) return false;
     run_ = line_;
     return true;
   }
-  /// Copies it with another value.
+  /// Copies the next line with another value; returns false as copy().
   bool replace(std::string_view value) {
     const std::string_view old = this->value();
     to_ = std::copy(value.begin(), value.end(), std::copy(run_, old.data(), to_));
@@ -112,7 +112,7 @@ bool copyOthers(Section& s) {
   std::array<std::string_view, 16> names;
   for (std::size_t count = 0; !s.done(); ++count) {
     const std::string_view name = s.name();
-    // Players and their ratings.
+    // Players and their ratings have members of their own.
     const std::string_view color = name.substr(0, 5);
     if (count == names.size() || ascii::sameIgnoringCase(color, "White") ||
         ascii::sameIgnoringCase(color, "Black"))
@@ -137,7 +137,7 @@ bool copyTags(const GameText& game, GameResult result, std::string& scratch, Tex
   if (s.begins("[BlackElo \"") && !copyRating(s)) return false;
   if (s.begins("[ECO \"") && !copyEco(s)) return false;
   if (s.begins("[EventDate \"")) {
-    // One without a known part is not written.
+    // A date without a known part is not written.
     if (!isNormalDate(s.value()) || s.value() == "????.??.??" || !s.copy()) return false;
   }
   if (!copyOthers(s)) return false;

@@ -42,7 +42,7 @@ class MovetextWriter {
     word(resultWord(annotations_.resultOf(game_)));
     wrap_.lineEnd();
   }
-  /// Writes the comments; the closing brace of the last one stays on its line whatever comes.
+  /// Writes the initial comment; the closing brace of its last text stays on its line whatever comes.
   void writeInitialComment() {
     if (!collect(0)) return;
     const std::vector<std::string>& comments = comments_.texts();
@@ -130,7 +130,8 @@ class MovetextWriter {
     return first;
   }
 
-  /// Writes the comments behind the variation that was written last; behind the last one, all that are left.
+  /// Writes the comments after the variation that was written last; after the last variation, all remaining
+  /// ones.
   void writeLater(Variations& variations) {
     ++variations.written;
     while (!variations.later.empty() &&

@@ -15,14 +15,14 @@ namespace cql::pgn {
 
 namespace {
 
-/// A number, its points and a move, and what opens or closes a variation.
+/// The capacity for a move with its number and points, and the signs that open or close a variation.
 constexpr std::size_t kMoveRoom = 3 + 3 + 8 + 2 + 2;
 constexpr std::size_t kNagRoom = 5;
-/// Braces and a blank.
+/// The capacity for braces and a blank.
 constexpr std::size_t kCommentRoom = 3;
 
 constexpr int kNumberWords = 1000;
-/// Move numbers with three points each. The highest byte tells the size with one.
+/// Move numbers with three points each. The highest byte is the size with one point.
 constexpr std::array<std::uint64_t, kNumberWords> kNumbers = [] {
   std::array<std::uint64_t, kNumberWords> words{};
   for (std::uint32_t n = 0; n < kNumberWords; ++n) {
@@ -34,7 +34,8 @@ constexpr std::array<std::uint64_t, kNumberWords> kNumbers = [] {
   return words;
 }();
 
-/// Writes a move number with one point, or with two more, where it is needed; eight bytes in any case.
+/// Writes a move number with one point, or with two more, if `needed`; eight bytes are overwritten in any
+/// case.
 char* putNumber(char* to, int number, std::uint64_t morePoints, bool needed) {
   const std::uint64_t word = kNumbers[static_cast<std::size_t>(number)];
   std::memcpy(to, &word, sizeof word);
@@ -47,8 +48,8 @@ auto firstAt(const std::vector<Item>& items, std::int32_t position) {
                           [](const Item& item, std::int32_t p) { return item.position < p; });
 }
 
-/// Breaks a comment before its closing brace, which stays on its line whatever comes. Null: a word is too
-/// long for a line.
+/// Breaks a comment into lines, except before its closing brace, which stays on its line whatever comes.
+/// Returns null if a word is too long for a line.
 char* breakInitialComment(std::string_view text, char* to) {
   to = breakLines(text, to);
   if (!to) return nullptr;
@@ -58,7 +59,7 @@ char* breakInitialComment(std::string_view text, char* to) {
 
 }  // namespace
 
-/// Makes room on the long line. False: the game is not for this writer.
+/// Reserves capacity on the long line. Returns false to leave the game to the fallback writer.
 bool FastWriter::begin(const GameRecord& game, const Annotations& annotations) {
   if (annotations.style != Style()) return false;
   if (game.startMoveNumber + game.count / 2 >= kNumberWords) return false;
@@ -110,8 +111,8 @@ bool FastWriter::write(const GameRecord& game, const Annotations& annotations, T
   return true;
 }
 
-/// Marks moves by what follows them: mostly nothing or a match comment. Gives how many characters the long
-/// line has at most.
+/// Marks moves by what follows them: mostly nothing or a match comment. Returns the greatest number of
+/// characters that the long line can have.
 std::size_t FastWriter::noteMarks() {
   const Annotations& a = *annotations_;
   const auto count = static_cast<std::size_t>(view().count);
@@ -150,7 +151,7 @@ void FastWriter::noteAlternatives() {
     if (game.subtreeEnds[id] < game.subtreeEnds[game.parents[id]]) stop(id, kAlternatives);
 }
 
-/// Makes the match comment as it stands on the long line. False: it is not short.
+/// Formats the match comment as on the long line. Returns false if it is not short.
 bool FastWriter::noteMatchComment() {
   const std::string_view mark = annotations_->mark;
   if (match_ == mark) return matchCommentSize_ > 0;
@@ -167,7 +168,7 @@ bool FastWriter::noteMatchComment() {
   return true;
 }
 
-/// Goes through the tree in the order of the text.
+/// Traverses the tree in the order of the text.
 void FastWriter::writeLines() {
   open_.clear();
   numberNeeded_ = true;
@@ -196,7 +197,7 @@ void FastWriter::writeLines() {
   }
 }
 
-/// Finds the first position after `behind` that has a stop, or the last one of the line.
+/// Returns the first position after `behind` that has a stop, or the last one of the line.
 std::int32_t FastWriter::nextStop(std::int32_t behind, std::int32_t last) const {
   auto block = static_cast<std::size_t>(behind + 1) / 64;
   std::uint64_t stops = stops_[block] & ~std::uint64_t{0} << ((behind + 1) % 64);
@@ -279,7 +280,7 @@ std::int32_t FastWriter::beginVariation(std::int32_t first) {
   return first;
 }
 
-/// Writes what follows a move that has a stop, and its blank: NAGs, then the comment.
+/// Writes what follows a move that has a stop, NAGs and then the comment, and its blank.
 void FastWriter::writeBehind(std::int32_t id) {
   const std::uint8_t marks = marks_[static_cast<std::size_t>(id)];
   if (marks & kNags) writeNags(id);
@@ -305,7 +306,8 @@ std::span<const PositionComment> FastWriter::originals(std::int32_t id, bool beh
   return behindMove ? all.first(behind) : all.subspan(behind);
 }
 
-/// Writes the comments behind the variation that was written last; behind the last one, all that are left.
+/// Writes the comments after the variation that was written last; after the last variation, all remaining
+/// ones.
 void FastWriter::writeLater(const Variations& variations) {
   if (std::ranges::binary_search(annotations_->removed, variations.replaced)) return;
   const bool last = variations.current == kNoPosition;
@@ -319,7 +321,7 @@ void FastWriter::writeLater(const Variations& variations) {
   }
 }
 
-/// Writes the comment of a position, in its braces (language/03 §2). False: none.
+/// Writes the comment of a position, in its braces (language/03 §2). Returns false if it has none.
 bool FastWriter::writeComment(std::int32_t id) {
   const Annotations& a = *annotations_;
   char* const start = at_;
@@ -337,7 +339,7 @@ bool FastWriter::writeComment(std::int32_t id) {
     }
   }
   char* parts = to;
-  // A blank follows each part; that of the last one gives way to the brace.
+  // A blank follows each part; the brace replaces that of the last one.
   auto put = [&](std::string_view text) {
     to = putText(to, text, odd_);
     *to++ = ' ';
@@ -351,8 +353,8 @@ bool FastWriter::writeComment(std::int32_t id) {
     parts = to = alone + 3;
   }
   seen_.clear();
-  bool generated = false;      // there are comments that are not texts
-  bool likeGenerated = false;  // a text looks like that of one
+  bool generated = false;      // one of the comments is not a text
+  bool likeGenerated = false;  // a text looks like one of these
   auto add = [&](std::string_view text) {
     if (a.uniqueComments && !seen_.isNew(text)) return;
     likeGenerated |= looksLikeGeneratedComment(text);
@@ -360,7 +362,7 @@ bool FastWriter::writeComment(std::int32_t id) {
   };
   const bool atStart = id == 0;
   if (atStart && !a.header.empty()) add(a.header);
-  // In a game without variations the comments come in the order in which they are wanted.
+  // In a game without variations the comments are in the order in which they are needed.
   const AddedComment *next = a.added.data() + nextAdded_, *const end = a.added.data() + a.added.size();
   if (next == end || next->position != id) next = a.added.data() + (firstAt(a.added, id) - a.added.begin());
   const PositionNames names(view());
@@ -378,7 +380,7 @@ bool FastWriter::writeComment(std::int32_t id) {
   if (marks_[static_cast<std::size_t>(id)] & kMatch) add(a.mark);
   if (atStart && !a.footer.empty()) put(a.footer);
   if (to == parts && !keepsOriginal) return false;
-  odd_ |= generated && likeGenerated;  // which texts are equal is not known then
+  odd_ |= generated && likeGenerated;  // texts equal to generated ones are not detected here
   if (alone && to == parts)
     to = alone;
   else if (to > parts)

@@ -62,11 +62,11 @@ class FastWriter {
   void writeNags(std::int32_t id);
   bool writeComment(std::int32_t id);
   void writeLater(const Variations& variations);
-  /// Returns the original comments that are written behind the move to a position, or behind variations that
+  /// Returns the original comments that are written after the move to a position, or after variations that
   /// replace it.
   std::span<const PositionComment> originals(std::int32_t id, bool behindMove) const;
 
-  /// The move number of the moves from a position.
+  /// Returns the move number of the moves from a position.
   int numberAt(std::int32_t id) const {
     return game_->startMoveNumber + (view().plies[id] + blackStart_) / 2;
   }
@@ -75,7 +75,7 @@ class FastWriter {
     return end < view().subtreeEnds[view().parents[id]] ? end : kNoPosition;
   }
 
-  const GameRecord* game_ = nullptr;  ///< several queries may have found it: what is the same for all is kept
+  const GameRecord* game_ = nullptr;  ///< results that do not depend on the query are cached
   const Annotations* annotations_ = nullptr;
   Context context_{};
   TextBuffer line_;
@@ -92,7 +92,7 @@ class FastWriter {
   GeneratedComments generated_;
   std::string match_;                               ///< the match comment
   std::array<char, kShortComment> matchComment_{};  ///< its form on the long line, if it is short
-  std::size_t matchCommentSize_ = 0;                ///< 0: it is not
+  std::size_t matchCommentSize_ = 0;                ///< 0: it is not short
 };
 
 }  // namespace cql::pgn

@@ -46,7 +46,7 @@ InitialComments::InitialComments(const Style& style, bool uniqueComments) {
 }
 
 void InitialComments::write(const std::vector<std::string>& texts, std::string_view header, TextBuffer& out) {
-  if (texts.size() < kFirst || texts[kOriginals].empty()) return;  // not of initialTexts()
+  if (texts.size() < kFirst || texts[kOriginals].empty()) return;  // not made by initialTexts()
   game_.comments.clear();
   annotations_.clear();
   annotations_.header = header;

@@ -15,7 +15,7 @@
 
 namespace cql::pgn {
 
-/// The texts at the initial position of a game besides Annotations::header.
+/// Returns the texts at the initial position of a game besides Annotations::header.
 std::vector<std::string> initialTexts(const GameRecord& game, const Annotations& annotations);
 
 /// Writes such comments, one after the other.

@@ -1,4 +1,4 @@
-// Texts of comments as they stand on the long line that break_lines.h breaks.
+// Texts of comments in the form that they have on the long line that break_lines.h breaks.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace cql::pgn {
 
-/// The characters of a comment on the long line; 0: not for FastWriter.
+/// The characters of a comment on the long line; 0: left to the fallback writer.
 constexpr std::array<char, 256> commentCharacters() {
   std::array<char, 256> table{};
   for (unsigned c = 0; c < 0x80; ++c) table[c] = static_cast<char>(c);
@@ -22,7 +22,7 @@ constexpr std::array<char, 256> commentCharacters() {
 }
 inline constexpr std::array<char, 256> kCommentCharacters = commentCharacters();
 
-/// Marks the blanks of commands: no line ends there.
+/// Marks the blanks of commands, at which no line may end.
 inline void keepCommands(char* comment, std::string_view text) {
   Commands commands(text);
   for (std::size_t i = 0; (i = text.find("[%", i)) != text.npos;) {
@@ -32,7 +32,8 @@ inline void keepCommands(char* comment, std::string_view text) {
   }
 }
 
-/// Writes the text of a comment; sets `odd` if it is not for FastWriter. Most comments are a word or two.
+/// Writes the text of a comment; sets `odd` if it is left to the fallback writer. Most comments are a word or
+/// two.
 inline char* putText(char* to, std::string_view text, bool& odd) {
   constexpr std::size_t kShort = 12;
   char* const begin = to;

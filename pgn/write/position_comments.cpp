@@ -24,7 +24,7 @@ bool PositionComments::collect(std::int32_t position, bool variationsFollow) {
     for (const PositionComment& original : originals) append(original.text, texts_.emplace_back());
   }
   bool any = !removed && !originals.empty();
-  // The next text shares the braces of the last one, after a blank unless that is empty.
+  // The next text shares the braces of the last one. A blank separates them unless the last one is empty.
   bool joins = coalesce_ && !(all && position != 0 && any && isBareNumbers(originals.back().text));
   bool blank = !originals.empty() && !originals.back().text.empty();
   const auto& added = annotations_.added;
@@ -49,11 +49,11 @@ bool PositionComments::collect(std::int32_t position, bool variationsFollow) {
   if (std::binary_search(annotations_.marked.begin(), annotations_.marked.end(), position))
     add(annotations_.mark, annotations_.uniqueComments);
   if (atStart && !annotations_.footer.empty())
-    add(annotations_.footer.substr(coalesce_ ? 0 : 1), false);  // its blank parts it from the others
+    add(annotations_.footer.substr(coalesce_ ? 0 : 1), false);  // its blank separates it
   return any;
 }
 
-/// Gives a comment as text, valid until the next position.
+/// Returns a comment as text, valid until the next position.
 std::string_view PositionComments::ownText(const AddedComment& comment) {
   char text[kCommentTextRoom];
   return generated_.emplace_back(text, putCommentText(text, comment, game_.view()));
@@ -70,7 +70,7 @@ std::string_view PositionComments::text() {
   return joined_;
 }
 
-/// Appends a text; replaces braces, which would end it.
+/// Appends a text with its braces replaced: they would end the comment.
 void PositionComments::append(std::string_view text, std::string& to) {
   const std::size_t mark = to.size();
   to += text;

@@ -13,14 +13,14 @@
 
 namespace cql::pgn {
 
-/// Joins what was added at a position to the last original comment behind its move: with `coalesce` to one
+/// Joins what was added at a position to the last original comment after its move: with `coalesce` to one
 /// text, else each is a text of its own (language/62 §3). The game and the annotations must outlive it.
 class PositionComments {
  public:
   PositionComments(const GameRecord& game, const Annotations& annotations, bool coalesce = true)
       : game_(game), annotations_(annotations), coalesce_(coalesce) {}
 
-  /// Sets texts() to those behind the move that leads to a position, and later() to those behind variations
+  /// Sets texts() to those after the move that leads to a position, and later() to those after variations
   /// that replace it, if `variationsFollow`; else these are among texts(). Returns false if texts() is empty.
   bool collect(std::int32_t position, bool variationsFollow = false);
   const std::vector<std::string>& texts() const { return texts_; }

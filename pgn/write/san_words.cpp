@@ -99,7 +99,7 @@ HWY_INLINE bool isShared(const MoveTables& t, const GameView& game, std::int32_t
   return shared;
 }
 
-/// Returns those of some moves that another piece could have made.
+/// Returns the subset of some moves that another piece could have made.
 HWY_INLINE Bits sharedMoves(const MoveTables& t, const GameView& game, std::int32_t first, Bits some) {
   Bits shared = 0;
   for (; some; some &= some - 1) {

@@ -22,12 +22,12 @@ struct SanWord {
 };
 static_assert(std::endian::native == std::endian::little);
 
-/// The words of a game. Keeps its working memory from game to game.
+/// The words of the moves of a game. Keeps its working memory from game to game.
 class SanWords {
  public:
-  /// Makes the words of all moves of context.game; reads nothing else of the context.
+  /// Makes the words of all moves of context.game; reads no other member of the context.
   void make(const Context& context);
-  /// By position: four characters, and four more; sizes.
+  /// By position: the first four characters of the word, the next four, its size.
   struct View {
     const std::uint32_t *starts, *rests;
     const std::uint8_t* sizes;

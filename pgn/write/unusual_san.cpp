@@ -32,7 +32,7 @@ SanWord fallbackWord(const Context& context, std::int32_t position) {
   return wordOf(text).with(' ', 1);
 }
 
-/// Finds other pieces of the kind of the moved one that would reach its target, too.
+/// Returns other pieces of the kind of the moved one that would reach its target, too.
 SquareSet reaching(const Position& before, Color us, Move made) {
   const MoveTables& t = moveTables();
   const PieceType type = movedType(made);
@@ -86,7 +86,7 @@ SanWord unusualSanWord(const Context& context, std::int32_t position) {
     if (type != kPawn) {
       word = word.with(character(kPieceLetters[type]), 1);
       if (const SquareSet others = reaching(before, us, made)) {
-        // Whether they may move is known if their king is not attacked and they do not hide it.
+        // The others may move if their king is not attacked and they do not hide it.
         const SquareSet kings = before.pieces(us, kKing);
         if (type == kKing || count(kings) != 1 || (game.facts[parent] & kInCheck) ||
             mayHideKing(before, firstSquare(kings), others, ~us))

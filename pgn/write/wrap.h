@@ -15,7 +15,7 @@ namespace cql::pgn {
 class Commands {
  public:
   explicit Commands(std::string_view text) : text_(text) {}
-  /// The size of the one at an offset, which must not descend; 0 if there is none.
+  /// Returns the size of the command at an offset, 0 if none begins there. Offsets must not descend.
   std::size_t sizeAt(std::size_t at) {
     if (at < noneBefore_ || !text_.substr(at).starts_with("[%")) return 0;
     const std::size_t end = std::min(text_.find_first_of("]\n", at), text_.size());
@@ -78,7 +78,7 @@ class LineWrapper {
       at += splitCommands_ ? 1 : std::max<std::size_t>(commands.sizeAt(at), 1);
     return at;
   }
-  /// The number of UTF-8 characters; capped, since a wider word fits no line anyway.
+  /// Returns the number of UTF-8 characters; capped, since a wider word fits no line anyway.
   int width(std::string_view text) const {
     int n = 0;
     for (char c : text) n += !utf8::isTail(c) && n < width_;

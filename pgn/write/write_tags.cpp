@@ -31,8 +31,8 @@ class TagWriter {
   TagWriter(std::span<const TagChange> changes, TextBuffer& out)
       : changes_(changes), out_(out), met_(changes.size()) {}
 
-  /// Returns the value to be written of a tag that the game has; `missing` if it must be written but was
-  /// removed.
+  /// Returns the value to be written of a tag that the game has; `missing` if the query removes the tag but
+  /// it must be written.
   std::string_view value(std::string_view name, std::string_view read, std::string_view missing) {
     const std::optional<std::string_view> value = changed(name, read);
     return value ? *value : missing;
@@ -40,7 +40,7 @@ class TagWriter {
   void add(std::string_view name, std::string_view read) {
     if (const std::optional<std::string_view> value = changed(name, read)) appendTag(name, *value, out_);
   }
-  /// Adds those that the game does not have.
+  /// Adds the tags that the game does not have.
   void addNew() {
     for (std::size_t i = 0; i < changes_.size(); ++i)
       if (!met_[i] && changes_[i].value) appendTag(changes_[i].name, *changes_[i].value, out_);
@@ -60,7 +60,7 @@ class TagWriter {
   std::vector<bool> met_;  ///< of the changes: the game has the tag
 };
 
-/// Writes the seven that every game has, in one go.
+/// Writes the seven tags that every game has, in one go.
 void writeRoster(const GameRecord& game, TagWriter& changes, TextBuffer& out) {
   const TagSection& t = game.tags;
   const std::string_view event = changes.value("Event", t.event, "?"),

@@ -16,13 +16,13 @@ class GameWriter {
  public:
   /// Appends the game and the two empty lines after it. The record must hold the whole game, with its checks,
   /// except for tags that takeTags() took. Position ids of a search without variations stay valid: the
-  /// mainline has the same ids in the full tree. Returns the place in `out` where the tag section ends.
+  /// mainline has the same ids in the full tree. Returns the offset in `out` where the tag section ends.
   std::size_t write(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
   /// Appends the comment of the initial position alone, and a line end, if there is one.
   void writeInitialComment(const GameRecord& game, const Annotations& annotations, TextBuffer& out);
-  /// Takes the tag section of the next game from `copy`, if that can append it as it would be written
-  /// (copyTags()): then write() does not need the tags of its record. Returns false if it cannot. Not for a
-  /// game whose tags are changed.
+  /// Takes the tag section of the next game from `copy`, if that can append it in the form in which it would
+  /// be written (copyTags()): then write() does not need the tags of its record. Returns false if it cannot.
+  /// Not for a game whose tags are changed.
   template <typename Copy>
   bool takeTags(const GameRecord& game, const Copy& copy) {
     if (tagsOf_ == &game) return true;
@@ -32,7 +32,7 @@ class GameWriter {
     tagsOf_ = &game;
     return true;
   }
-  /// Call before each game, but not before the same one is written again: results for it are cached.
+  /// Call before each game, but not before the game is written again: results for it are cached.
   void forget();
 
  private:
