@@ -28,7 +28,7 @@ class Arena {
       used_ = 0;
     }
     if (chunk_ == chunks_.size()) {
-      // Twice the last one: the unused space of growing strings is bounded by the largest string.
+      // At least twice the last chunk: the unused space of growing strings is bounded by the largest string.
       const std::size_t size = std::max({kChunk, bytes, chunks_.empty() ? 0 : 2 * chunks_.back().size});
       chunks_.push_back({std::make_unique<char[]>(size), size});
     }

@@ -16,11 +16,11 @@ constexpr bool isLetter(char c) {
 constexpr bool isLetterOrDigit(char c) {
   return isLetter(c) || isDigit(c);
 }
-/// Blank, tab, and the characters that end lines or pages.
+/// Returns true for blank, tab, and the characters that end lines or pages.
 constexpr bool isSpace(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
 }
-/// A character that a terminal may interpret instead of showing.
+/// Returns true for a character that a terminal may interpret instead of showing.
 constexpr bool isControl(char c) {
   return (c >= '\0' && c < ' ') || c == '\x7f';
 }
@@ -44,7 +44,7 @@ constexpr bool endsWith(std::string_view text, std::string_view ending) {
   return text.size() >= ending.size() && sameIgnoringCase(text.substr(text.size() - ending.size()), ending);
 }
 
-/// The text in small letters.
+/// Returns the text in small letters.
 inline std::string lower(std::string_view text) {
   std::string out(text);
   for (char& c : out) c = toLower(c);

@@ -1,9 +1,9 @@
 // Invariants that the code relies on.
 //
-// CQL_ASSERT(condition) ends the program with the place and the condition if it does not hold. It is on where
-// CQL_ASSERTIONS is defined: in the preset `debug` and in builds with sanitizers. In a release it is not
-// evaluated and costs nothing, so conditions have no side effects. Input from outside is never asserted: it
-// is checked, and rejected with an Error.
+// CQL_ASSERT(condition) ends the program with the location and the condition if it does not hold. It is on
+// where CQL_ASSERTIONS is defined: in the preset `debug` and in builds with sanitizers. In a release it is
+// not evaluated and costs nothing, so conditions have no side effects. Input from outside is never asserted:
+// it is checked, and rejected with an Error.
 #pragma once
 
 namespace cql {

@@ -47,7 +47,7 @@ struct Context {
   Host* host;
   std::uint64_t
       stackLimit;  ///< address below which searches must not let the stack grow (runtime/host/stack_limit.h)
-  std::int32_t journalSize;     ///< the mark of the present moment in the host's journal
+  std::int32_t journalSize;     ///< the current mark of the host's journal
   std::int32_t positionsRead;   ///< number of positions of the game that can be evaluated; the service readOn
                                 ///< reads more
   std::uint64_t journalLosses;  ///< equal at two times: no entry was removed in between; never 0

@@ -23,7 +23,7 @@ inline void appendNumber(std::int64_t value, std::string& out) {
   out += std::string_view(Decimal(value));
 }
 
-/// Counts things in words: "1 game", "2 games".
+/// Returns a count in words: "1 game", "2 games".
 inline std::string numberOf(std::int64_t number, std::string_view what) {
   std::string text;
   appendNumber(number, text);

@@ -21,7 +21,7 @@ enum class ErrorKind : std::uint8_t {
   Internal,  ///< internal error
 };
 
-/// A place in a query, or a game.
+/// A location in a query, or a game.
 struct ErrorPlace {
   std::int32_t line = 0, column = 0;  ///< from 1, columns in characters; 0: not in a query
   std::int32_t game = 0;              ///< number of the game, from 1; 0: not in a game
@@ -37,17 +37,17 @@ struct Error {
 template <class T>
 using Result = tl::expected<T, Error>;
 
-/// Makes the error that a function with a Result returns.
+/// Returns the error, as the result of a function with a Result.
 inline tl::unexpected<Error> fail(ErrorKind kind, std::string text) {
   return tl::unexpected(Error{kind, std::move(text), {}});
 }
 
-/// Makes an internal error.
+/// Returns an internal error.
 inline tl::unexpected<Error> internalError(const std::string& what) {
   return fail(ErrorKind::Internal, "internal error: " + what);
 }
 
-/// The exit status of a program: 1 for files, interrupts and memory, 2 for a wrong query or usage
+/// Returns the exit status of a program: 1 for files, interrupts and memory, 2 for a wrong query or usage
 /// (language/02 §3.1).
 constexpr int exitStatus(ErrorKind kind) {
   switch (kind) {

@@ -11,7 +11,7 @@
 namespace cql {
 
 int lockFile(int descriptor, const LockWait& wait) {
-  // A wait inside flock() would go on after a signal: handlers are installed with SA_RESTART.
+  // A wait inside flock() would continue after a signal: handlers are installed with SA_RESTART.
   constexpr timespec kPause{0, 20'000'000};
   while (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK) return 0;

@@ -6,7 +6,7 @@
 
 namespace cql {
 
-/// What is done while another program holds a lock.
+/// The behaviour while another program holds a lock.
 struct LockWait {
   bool waits = false;                       ///< until it is free; else the lock fails
   const std::atomic<bool>* stop = nullptr;  ///< ends the wait when it becomes true; may be null
@@ -16,7 +16,7 @@ struct LockWait {
 /// ended the wait. The lock ends when the descriptor is closed.
 int lockFile(int descriptor, const LockWait& wait);
 
-/// Locks a folder, for programs that wait for each other before they make the same new file.
+/// Locks a folder, so that programs that create the same new file wait for each other.
 class FolderLock {
  public:
   FolderLock() = default;

@@ -28,31 +28,31 @@
 namespace cql {
 namespace {
 
-/// The names of unfinished files, for a signal handler. Files beyond these places are left behind.
+/// The names of unfinished files, for a signal handler. Files beyond this capacity are not removed.
 constexpr std::size_t kPlaces = 256;
 std::array<std::atomic<const char*>, kPlaces> unfinished{};
 static_assert(std::atomic<const char*>::is_always_lock_free);
 
-/// Are no more files to be made, since the process ends?
+/// True once the process is ending: no further files are created.
 std::atomic<bool> ending{false};
 
-/// Notes the name of an unfinished file, or no longer. It must stay where it is in memory.
+/// Adds the name of an unfinished file to the list, or removes it. The characters must stay at their address.
 void setUnfinished(const std::string& file, bool is) {
   const char* const name = file.c_str();
   for (std::atomic<const char*>& place : unfinished) {
     const char* before = is ? nullptr : name;
     if (place.compare_exchange_strong(before, is ? name : nullptr)) return;
   }
-  // The end of the process may use the name that it has taken out.
+  // The thread that ends the process may be using the name that it took from the list.
   if (!is && ending.load())
     for (;;) ::pause();
 }
 
-/// Threads that make a file at this moment.
+/// The number of threads that are creating a file.
 std::atomic<int> making{0};
 
-/// Makes a file in a folder, of a name that is noted as unfinished. Waits for the end of the process if that
-/// has begun, so that no file appears after the unfinished ones were removed.
+/// Creates a file in a folder; its name must be in the list of unfinished ones. Once the process is ending,
+/// waits forever, so that no file appears after the unfinished ones were removed.
 int create(int folder, const char* name, mode_t mode) {
   making.fetch_add(1);
   if (ending.load()) {
@@ -66,9 +66,9 @@ int create(int folder, const char* name, mode_t mode) {
   return descriptor;
 }
 
-/// Gives the beginning of the names of files that are to replace this one: in its folder, not too long for a
-/// name. A name that has to be cut ends in a number of its own. What follows is no name that others give:
-/// such files are removed.
+/// Returns the beginning of the names of temporary files for a target: in its folder, and with room for the
+/// rest of a name. A longer name is cut and ends in its hash. No other program uses such names: leftovers of
+/// this form are removed.
 std::filesystem::path partPrefix(const std::string& target) {
   constexpr std::size_t kRoom = NAME_MAX - 40;  // for what follows it
   const std::filesystem::path path(target);
@@ -81,8 +81,8 @@ std::filesystem::path partPrefix(const std::string& target) {
   return path.parent_path() / (name + ".part-cql-");
 }
 
-/// Gives the names in a folder that may be of unfinished files. A folder is listed again only after ten times
-/// as long as that took: a run may write many files into a large one.
+/// Returns the names in a folder that may be of unfinished files. A folder is listed again only after ten
+/// times the duration of the last listing: a run may write many files into a large one.
 std::vector<std::string> partsIn(const std::filesystem::path& folder) {
   namespace fs = std::filesystem;
   using Clock = std::chrono::steady_clock;
@@ -104,7 +104,7 @@ std::vector<std::string> partsIn(const std::filesystem::path& folder) {
   return names;
 }
 
-/// Is it what createBeside() puts behind the prefix, PID-NUMBER?
+/// Returns true if a text has the form PID-NUMBER, which createBeside() appends to the prefix.
 bool isPartNumber(std::string_view text) {
   const std::size_t dash = std::min(text.find('-'), text.size());
   const auto isNumber = [](std::string_view digits) {
@@ -113,7 +113,7 @@ bool isPartNumber(std::string_view text) {
   return dash < text.size() && isNumber(text.substr(0, dash)) && isNumber(text.substr(dash + 1));
 }
 
-/// Removes files of this name that killed processes have left: those that no writer has locked.
+/// Removes files with this prefix that killed processes have left: those that no writer has locked.
 void removeLeftovers(int folder, const std::filesystem::path& prefix) {
   const std::string begin = prefix.filename().string();
   for (const std::string& name : partsIn(prefix.has_parent_path() ? prefix.parent_path() : ".")) {
@@ -125,8 +125,9 @@ void removeLeftovers(int folder, const std::filesystem::path& prefix) {
   }
 }
 
-/// Makes a file beside another one, unfinished, and opens it; `folder` is theirs. `name` gets its name, which
-/// is unique, also among threads that replace the same file. -1: errno says why not.
+/// Creates and opens an unfinished file beside `target`; `folder` is the open folder of both. Sets `name` to
+/// its name, which is unique, also among threads that replace the same file. Returns -1 on failure, with the
+/// reason in errno.
 int createBeside(int folder, const std::string& target, mode_t mode, std::string& name) {
   constexpr int kTries = 100;  // there may be files of this number that cannot be removed
   static std::atomic<unsigned> made{0};
@@ -135,14 +136,14 @@ int createBeside(int folder, const std::string& target, mode_t mode, std::string
   int descriptor = -1;
   for (int i = 0; i < kTries && descriptor < 0; ++i) {
     name = prefix.string() + std::to_string(getpid()) + "-" + std::to_string(made++);
-    setUnfinished(name, true);  // before it is there: a signal may come while it is made
+    setUnfinished(name, true);  // before it exists: a signal may arrive while it is created
     descriptor = create(folder, inFolder(name), mode);
     if (descriptor < 0) {
       setUnfinished(name, false);
       if (errno != EEXIST) break;
       continue;
     }
-    // removeLeftovers() may have met it before it was locked. Where there are no locks it removes nothing.
+    // removeLeftovers() may have opened it before it was locked. Without locks it removes nothing.
     const bool met = ::flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     struct stat info{};
     if (met || (::fstat(descriptor, &info) == 0 && info.st_nlink == 0)) {
@@ -153,7 +154,7 @@ int createBeside(int folder, const std::string& target, mode_t mode, std::string
   return descriptor;
 }
 
-/// Makes the folders of a name. 0, or the number of what went wrong.
+/// Creates the folders of a name. Returns 0, or an error number.
 int makeFolders(const std::string& name) {
   std::error_code error;
   if (!name.empty()) std::filesystem::create_directories(name, error);
@@ -162,12 +163,12 @@ int makeFolders(const std::string& name) {
 
 }  // namespace
 
-/// Opens the folder, and finds what stands there under the name. False: `error_` says why not.
+/// Opens the folder, and finds the file of that name. Returns false on failure, with the reason in `error_`.
 bool FileReplacement::findOld(const ReplacementMode& mode, struct stat& old) {
   file_ = inFolder(target_);
   const std::string in = target_.substr(0, target_.size() - file_.size());
   const bool all = mode.trusted == std::string::npos;
-  // Folders end with a slash: those that stand whole in the trusted part.
+  // Only folders that are complete in the trusted part are trusted: each ends with a slash.
   const std::size_t trusted = all ? in.size() : in.substr(0, mode.trusted).rfind('/') + 1;
   if (mode.makeFolders) error_ = makeFolders(in.substr(0, trusted));
   if (error_) return false;
@@ -186,7 +187,8 @@ bool FileReplacement::findOld(const ReplacementMode& mode, struct stat& old) {
   return error_ == 0;
 }
 
-/// Waits for programs that are making the file, then finds it again. False: `error_` says why not.
+/// Waits for programs that are creating the file, then finds it again. Returns false on failure, with the
+/// reason in `error_`.
 bool FileReplacement::waitForOther(const ReplacementMode& mode, struct stat& old) {
   error_ = folderLock_.lock(folder_, ".", mode.wait);
   if (error_) return false;
@@ -250,7 +252,7 @@ FileReplacement::FileReplacement(const std::string& name, const ReplacementMode&
   if (descriptor_ < 0)
     error_ = errno;
   else if (exists)
-    (void)::fchmod(descriptor_, rights);  // also what the umask drops
+    (void)::fchmod(descriptor_, rights);  // including those that the umask clears
 }
 
 FileReplacement::~FileReplacement() {
@@ -266,7 +268,7 @@ void FileReplacement::closeFolder() {
 
 void FileReplacement::removeUnfinished() {
   ending = true;
-  // A signal handler may have interrupted a thread that makes a file: then there is nothing to wait for.
+  // A signal handler may have interrupted a thread that is creating a file: then waiting has no effect.
   constexpr timespec kTick{0, 1'000'000};
   for (int ticks = 0; making.load() > 0 && ticks < 100; ++ticks) ::nanosleep(&kTick, nullptr);
   for (std::atomic<const char*>& place : unfinished)
@@ -295,7 +297,7 @@ void FileReplacement::discard() {
   closeFolder();
 }
 
-/// Gives the complete file its name. False: errno says why not.
+/// Renames the complete file to its final name. Returns false on failure, with the reason in errno.
 bool FileReplacement::giveName(Over over) {
   const char* const from = inFolder(temporary_);
   switch (over) {
@@ -311,9 +313,9 @@ bool FileReplacement::giveName(Over over) {
 
 int FileReplacement::finish(Over over) {
   if (descriptor_ < 0) return error_;
-  // Keeps the lock until the file has its name: others remove what nobody has locked.
+  // Keeps the lock until the file has its name: other programs remove unlocked files.
   const int lock = ::fcntl(descriptor_, F_DUPFD_CLOEXEC, 0);
-  // Errors that only show when the file is closed count, too.
+  // Errors that are reported only on close count, too.
   bool done = ::close(std::exchange(descriptor_, -1)) == 0;
   if (done && !temporary_.empty()) {
     done = giveName(over);

@@ -11,17 +11,17 @@
 
 namespace cql {
 
-/// How a file is found, and what is done with the one of its name.
+/// How a file is found, and what happens to an existing one of its name.
 struct ReplacementMode {
-  /// Bytes at the beginning of the name that the user wrote: links are followed only in the folders that
-  /// stand there whole. npos: the whole name, and the file may be a link, too.
+  /// Bytes at the beginning of the name that the user wrote: links are followed only in the folders that are
+  /// complete in this part. npos: the whole name, and the file may be a link, too.
   std::size_t trusted = std::string::npos;
-  bool makeFolders = false;  ///< missing folders are made
-  bool opensOld = false;     ///< old() is the file of this name, if there is one
-  /// No other program may lock the old file meanwhile (EBUSY); with LockWait::waits, nor make a new one.
+  bool makeFolders = false;  ///< missing folders are created
+  bool opensOld = false;     ///< old() is the existing file of this name
+  /// No other program may lock the old file meanwhile (EBUSY); with LockWait::waits, nor create a new one.
   bool locksOld = false;
   LockWait wait = {};  ///< for the lock
-  /// The state in which the caller has seen the file; nothing: that when the replacement begins.
+  /// The state in which the caller has seen the file; nullopt: its state when the replacement begins.
   std::optional<FileState> seen = {};
 };
 
@@ -29,35 +29,35 @@ struct ReplacementMode {
 /// and the new file has the permissions of the old one. Devices and pipes are written in place.
 class FileReplacement {
  public:
-  /// Which file of its name a finished one replaces.
+  /// Which existing file of its name a finished one replaces.
   enum class Over : std::uint8_t {
     Seen,      ///< that of ReplacementMode::seen, or none: ESTALE, EEXIST
     Anything,  ///< any
     Nothing,   ///< none: EEXIST
   };
 
-  /// Opens the file. Refuses one that exists and must not be written.
+  /// Opens the file. Rejects one that exists and must not be written.
   explicit FileReplacement(const std::string& name, const ReplacementMode& mode = {});
   ~FileReplacement();  ///< removes what was written if it was not finished
   FileReplacement(const FileReplacement&) = delete;
   FileReplacement& operator=(const FileReplacement&) = delete;
 
-  /// The descriptor to write to; -1: it could not be opened, or is closed again.
+  /// Returns the descriptor to write to; -1 if the file could not be opened, or has been closed.
   int descriptor() const { return descriptor_; }
-  /// Why it could not be opened: a value of errno.
+  /// Returns the reason why it could not be opened, a value of errno; 0 if it is open.
   int error() const { return error_; }
-  /// Where the file is until it is complete; for writers that open files themselves.
+  /// Returns the path of the file until it is complete; for writers that open files themselves.
   const std::string& path() const { return temporary_.empty() ? target_ : temporary_; }
   bool isInPlace() const { return temporary_.empty(); }
   /// Returns true if the file takes the place of another one, or of a link.
   bool replaces() const { return seen_.exists; }
-  /// The file that is to be replaced, open for reading (ReplacementMode::opensOld); -1: there is none.
+  /// Returns the descriptor of the file that is to be replaced, open for reading (ReplacementMode::opensOld);
+  /// -1 without such a file.
   int old() const { return old_; }
-  /// The name that finish() gives, after following links.
+  /// Returns the name that finish() gives, after following links.
   const std::string& target() const { return target_; }
 
-  /// Makes finish() use the name that partialName() gives. What stands there now counts as seen, and is
-  /// old().
+  /// Makes finish() use the name from partialName(). A file of that name counts as seen, and becomes old().
   void becomePartial();
 
   /// Closes the file and gives it its name. Returns 0, or a value of errno (see replacementError()); then
@@ -68,7 +68,7 @@ class FileReplacement {
 
   /// Removes the temporary files of all replacements that are not finished, after at most a tenth of a
   /// second. For the end of the process, also from a signal handler: threads that begin another replacement
-  /// stop.
+  /// wait forever.
   static void removeUnfinished();
 
  private:
@@ -82,21 +82,21 @@ class FileReplacement {
   std::string target_;     ///< the name, after following all links
   std::string file_;       ///< that in its folder
   std::string temporary_;  ///< its name until it is complete; empty: it is written in place
-  FileState seen_;         ///< of what stood under the name
-  FolderLock folderLock_;  ///< while there is no file to lock
+  FileState seen_;         ///< of the file of that name
+  FolderLock folderLock_;  ///< held while no file exists that could be locked
   int folder_ = -1, old_ = -1;
   int descriptor_ = -1;
   int error_ = 0;
 };
 
-/// Gives the name for the output of an interrupted run: out.partial.pgn for out.pgn. A partial name stays as
-/// it is.
+/// Returns the name for the output of an interrupted run: out.partial.pgn for out.pgn. Partial names are
+/// unchanged.
 std::string partialName(const std::string& name);
 
-/// Says why a file could not be replaced: `error` is that of FileReplacement.
+/// Returns the reason why a file could not be replaced, as text; `error` is that of FileReplacement.
 std::string replacementError(int error);
 
-/// Writes all bytes of `first`, then those of `second`. False: errno says why not.
+/// Writes all bytes of `first`, then those of `second`. Returns false on failure, with the reason in errno.
 bool writeAll(int descriptor, std::string_view first, std::string_view second = {});
 
 /// Replaces the content of a file; the old one stays until the new one is complete. Returns 0, or a value of

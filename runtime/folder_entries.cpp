@@ -13,7 +13,8 @@
 namespace cql {
 namespace {
 
-/// Lets two names of a folder change places. False: errno says why not, EINVAL if the file system cannot.
+/// Exchanges the files of two names of a folder. Returns false on failure, with the reason in errno: EINVAL
+/// if the file system cannot.
 bool exchange(int folder, const char* one, const char* other) {
   return ::renameat2(folder, one, folder, other, RENAME_EXCHANGE) == 0;
 }
@@ -43,7 +44,7 @@ bool renameOver(int folder, const char* from, const char* to) {
   struct stat old{};
   if (::fstatat(folder, to, &old, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(old.st_mode) &&
       exchange(folder, from, to)) {
-    ::unlinkat(folder, from, 0);  // the new file has its name, whatever becomes of the old one
+    ::unlinkat(folder, from, 0);  // the new file has its name, even if this fails
     return true;
   }
   return ::renameat(folder, from, folder, to) == 0;
@@ -68,7 +69,7 @@ bool renameOverSeen(int folder, const char* from, const char* to, const FileStat
   errno = seen.exists ? ESTALE : EEXIST;
   if (now != seen) return false;
   if (!exchange(folder, from, to)) return ::renameat(folder, from, folder, to) == 0;
-  // Another program may have been faster: it gets back what is its.
+  // Another program may have replaced the file in between: it gets its file back.
   if (stateIn(folder, from) != seen) {
     exchange(folder, from, to);
     errno = ESTALE;
@@ -85,7 +86,7 @@ int openBeneath(const std::string& name, std::size_t trusted, bool make) {
     end = std::min(name.find('/', begin), name.size());
     const std::string part = name.substr(begin, end - begin);
     if (part.empty()) continue;
-    if (make) (void)::mkdirat(folder, part.c_str(), 0777);  // NOLINT: openat() says what is wrong
+    if (make) (void)::mkdirat(folder, part.c_str(), 0777);  // NOLINT: openat() reports the error
     const int next = ::openat(folder, part.c_str(), kFlags | O_NOFOLLOW);
     int error = errno;
     struct stat info{};

@@ -1,4 +1,4 @@
-// The names of files in open folders: what stands under them, and how a file gets its name.
+// The names of files in open folders: which file a name has, and how a file gets its name.
 #pragma once
 
 #include <sys/stat.h>
@@ -10,8 +10,8 @@
 
 namespace cql {
 
-/// What stands under a name at one moment. Two states differ if the file was replaced, changed, made or
-/// removed in between.
+/// The file of a name at one moment. Two states differ if the file was replaced, changed, created or removed
+/// in between.
 struct FileState {
   FileState() = default;  ///< of a name without a file
   explicit FileState(const struct stat& info)
@@ -21,7 +21,7 @@ struct FileState {
         size(info.st_size),
         seconds(info.st_mtim.tv_sec),
         nanoseconds(info.st_mtim.tv_nsec) {}
-  /// Returns the state of the file that a name leads to.
+  /// Returns the state of the file that a name leads to, after following links.
   static FileState of(const std::string& name);
   bool operator==(const FileState&) const = default;
 
@@ -35,29 +35,31 @@ struct FileState {
 /// Returns the state of a file of a folder, which may be a link.
 FileState stateIn(int folder, const char* name);
 
-/// Returns the part of a name behind its folder.
+/// Returns the part of a name after its folder.
 const char* inFolder(const std::string& name);
 
-/// Follows all links to the final name, whether there is a file or not; except those that the kernel would
-/// not follow either: in a folder where everybody may write (with the sticky bit), links of other users.
+/// Returns the final name after following all links, whether a file of that name exists or not. Links that
+/// the kernel would not follow stay: those of other users in a folder where everybody may write (with the
+/// sticky bit).
 std::string behindLinks(const std::string& name);
 
-/// Opens a folder without following links behind the first `trusted` bytes of its name, which end with a
-/// slash, or are none. `make`: folders that are missing there are made. -1: errno says why not, ELOOP because
-/// of a link.
+/// Opens a folder without following links after the first `trusted` bytes of its name, which end with a
+/// slash; 0 for none. `make`: missing folders are created there. Returns -1 on failure, with the reason in
+/// errno: ELOOP because of a link.
 int openBeneath(const std::string& name, std::size_t trusted, bool make);
 
-/// Gives a file its name, in one step, also if there is a file of that name. False: errno says why not.
+/// Renames a file in one step, replacing a file of that name. Returns false on failure, with the reason in
+/// errno.
 ///
-/// That one is exchanged for it, then removed: some file systems write a file to the disk before they let it
-/// replace another one, which can take as long as the search.
+/// The old file is exchanged for the new one, then removed: some file systems write a file to the disk before
+/// they let it replace another one, which can take as long as the search.
 bool renameOver(int folder, const char* from, const char* to);
 
-/// Gives a file a name that no other has. False: errno says why not.
+/// Renames a file to a name that no other file has. Returns false on failure, with the reason in errno.
 bool renameToNew(int folder, const char* from, const char* to);
 
-/// Gives a file the name of one in this state, in one step. False: errno says why not, ESTALE if that one has
-/// changed, EEXIST if it was made.
+/// Renames a file in one step to the name of one in this state. Returns false on failure, with the reason in
+/// errno: ESTALE if the other one has changed, EEXIST if it was created.
 bool renameOverSeen(int folder, const char* from, const char* to, const FileState& seen);
 
 }  // namespace cql

@@ -19,7 +19,7 @@ struct alignas(64) Position {
 
   constexpr SquareSet occupied() const { return colors[0] | colors[1]; }
   constexpr SquareSet pieces(Color c, PieceType t) const { return types[t] & colors[c]; }
-  /// The type of the piece on the only square of the set; kNoPieceType if it is empty.
+  /// Returns the type of the piece on the only square of the set; kNoPieceType if it is empty.
   constexpr PieceType typeOn(SquareSet square) const {
     for (int type = kPawn; type <= kKing; ++type)
       if (types[type] & square) return static_cast<PieceType>(type);

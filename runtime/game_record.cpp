@@ -48,7 +48,7 @@ void GameRecord::setLinear(std::int32_t n) {
 void GameRecord::trackPieces() {
   if (piecesTracked) return;
   piecesTracked = true;
-  // No more than is needed: of a huge game these are gigabytes.
+  // Not more than needed: for a huge game these are gigabytes.
   const std::size_t size = static_cast<std::size_t>(count) * kIdentities;
   if (pieceSquares.size() < size) pieceSquares.resize(size);
   std::uint8_t* const row = pieceSquares.data();

@@ -17,7 +17,7 @@
 
 namespace cql {
 
-/// The word of PGN for a result; the view is followed by a NUL.
+/// Returns the word of PGN for a result; the view is followed by a NUL.
 constexpr std::string_view resultWord(GameResult result) {
   constexpr std::string_view kWords[] = {"*", "1-0", "0-1", "1/2-1/2"};  // by GameResult
   return kWords[static_cast<std::size_t>(result)];
@@ -27,7 +27,7 @@ constexpr std::string_view resultWord(GameResult result) {
 inline constexpr std::array<std::string_view, 7> kRatingKinds = {"Elo",  "Rating", "Rapid", "ICCF",
                                                                  "USCF", "DWZ",    "BCF"};
 
-/// The result that a word means; nothing: it is not one of the four.
+/// Returns the result that a word means; nullopt if it is not one of the four.
 constexpr std::optional<GameResult> resultOf(std::string_view word) {
   for (const GameResult result :
        {GameResult::Unknown, GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw})
@@ -48,10 +48,10 @@ struct Tag {
 /// A tag that a query sets or removes (language/60 §2).
 struct TagChange {
   std::string name;
-  std::optional<std::string> value;  ///< none: it is not written
+  std::optional<std::string> value;  ///< nullopt: it is not written
 };
 
-/// Parts of a tag section, as bits: a reader may be asked for some of them only.
+/// Parts of a tag section, as bits: a caller may request only some of them from a reader.
 enum TagPart : std::uint32_t {
   kWhiteTag = 1,
   kBlackTag = 2,
@@ -87,7 +87,7 @@ struct TagSection : KnownTags {
   std::vector<Tag> others;  ///< in order of first appearance
   std::vector<Tag> byName;  ///< all tags as the input has them, in its order; of equal names the last counts
 
-  /// Makes it those of a game without tags; keeps the memory of the lists.
+  /// Resets to the tags of a game without any; keeps the memory of the lists.
   void clear() {
     static constexpr KnownTags kNone;  // copied whole: member by member takes longer
     static_cast<KnownTags&>(*this) = kNone;
@@ -136,7 +136,7 @@ struct GameRecord {
   GameResult result = GameResult::Unknown;
   std::int32_t number = 0;  ///< from 1, in file order
   bool cooked =
-      false;  ///< `<cook` stands in its text, tags included (language/34 §7); if kCookMark is asked for
+      false;  ///< its text contains `<cook`, tags included (language/34 §7); if kCookMark is requested
   /// The value of the tag Variant if it names one that is searched by other rules than those of chess
   /// (language/41 §4); empty: the game is chess.
   std::string_view variant;
@@ -144,7 +144,7 @@ struct GameRecord {
   bool checksKnown = false;    ///< `facts` say kInCheck where it holds
   bool piecesTracked = false;  ///< pieceSquares are those of this game
   bool complete = false;       ///< nothing of the game is missing: it can be written as it is here
-  bool isCut = false;          ///< the last moves were left out, unread (MovesWanted::plies)
+  bool isCut = false;          ///< the last moves were skipped, unread (MovesWanted::plies)
 
   // The tree, in preorder; see GameView for the meaning of the arrays.
   std::vector<Position> positions;
@@ -156,27 +156,27 @@ struct GameRecord {
   std::int32_t unread = 0;       ///< the last ones: no board or move yet; then no position has subtreeEnds
   LineReader* rest = nullptr;    ///< can read these; null: the source reads all at once
   std::int32_t linearCount = 0;  ///< entries of the shape arrays that are those of one line; see setLinear()
-  std::int32_t linearCapacity = 0;  ///< positions of a line for which all arrays have room, at least
+  std::int32_t linearCapacity = 0;  ///< least capacity of all arrays, in positions of a line
   int startMoveNumber = 1;          ///< full-move number of the FEN, for the written move numbers
-  StartRules start;                 ///< what the FEN says of the first position besides the board
+  StartRules start;                 ///< state of the first position besides its board, from the FEN
 
   std::vector<PositionComment> comments;  ///< ascending by position, input order within one
   /// Before the first move of the variation that starts at position; ordered as `comments`.
   std::vector<PositionComment> variationComments;
-  std::vector<MoveFields> fields;  ///< of the first `count` positions, if they were asked for; else empty
+  std::vector<MoveFields> fields;  ///< of the first `count` positions, if requested; else empty
   FieldNotes fieldNotes;           ///< what settleFields() needs besides `fields`
   std::vector<std::int32_t> halfMoves, repetitions;  ///< filled where a query needs them; else empty
   std::vector<PositionNag> nags;                     ///< ascending by position, input order within one
 
   Arena storage;  ///< text that had to be rewritten (normalised names, comments ...)
 
-  /// Inline, so that it is built where it is kept: copying what was just written in smaller pieces stalls,
-  /// and each query asks for the view of each game.
+  /// Returns the arrays of the game. Inline, so that the result is built in place: copying what was just
+  /// written in smaller pieces stalls, and each query needs the view of each game.
   GameView view() const;
   /// Moves, sides and facts are read and written many at a time: this many entries after the last one may be
   /// read or written, too.
   static constexpr std::size_t kRoomBehind = 64;
-  /// Makes room in the tree arrays for a line of `positions` positions, root included.
+  /// Reserves capacity in the tree arrays for a line of `positions` positions, root included.
   void reserveLinear(std::int32_t positions) {
     if (positions > linearCapacity) growLinear(positions);
   }

@@ -51,7 +51,7 @@ struct PathInfo {  ///< a `path` filter: what its automatic comments say (langua
   bool focusCapture = false;  ///< moves that capture a piece of the focus count, too
 };
 
-/// A place in the query that run-time errors name.
+/// A location in the query that run-time errors name.
 struct PlaceInfo {
   std::uint32_t offset;    ///< in bytes, in the texts of the query, one after the other
   std::int32_t call = -1;  ///< in the body of a function: index of the place of its call, which is smaller
@@ -84,9 +84,9 @@ struct Manifest {
   std::uint32_t distincts = 0;     ///< labels of `distinct`
   std::uint32_t registers = 0;     ///< of registerPosition, emptied at the start of a game
   std::uint32_t needs = 0;
-  std::int32_t repetitions = 0;        ///< the least number that the query tells from fewer; 0: asks for none
+  std::int32_t repetitions = 0;        ///< threshold from which numbers must be exact; 0: none is read
   std::int32_t imaginaryLevels = 0;    ///< how deep filters that make imaginary positions are nested
-  std::uint32_t tags = kAllTags;       ///< parts of the tag section that the query may ask for
+  std::uint32_t tags = kAllTags;       ///< parts of the tag section that the query may read
   bool wholeGames = false;             ///< all positions of a game match or none: the prefilter decides
   bool comments = false;               ///< the body may add comments of its own
   bool sequential = false;             ///< one worker evaluates the games in their order
@@ -97,11 +97,11 @@ struct Manifest {
   std::vector<std::string> nameFilters;          ///< in the names of outputs, in the order of their record
   std::vector<std::string> shownVariables;  ///< whose squares matches record (AddedComment::Kind::Squares)
   std::vector<TallyInfo> tallies;
-  std::int32_t plies = INT32_MAX;  ///< those that come later in a game from the usual start change no answer
-  bool local = false;              ///< positions are evaluated without a look at others (GameRecord::unread)
-  bool hasNoSideEffects = false;   ///< nothing is left of an evaluation but its matches
-  SignatureCondition condition;    ///< what a game must contain for the query to match in it
-  SignatureCondition materialCutoff;  ///< positions where it fails, and all later ones, change no answer
+  std::int32_t plies = INT32_MAX;     ///< later ones in a game from the standard start do not affect results
+  bool local = false;                 ///< evaluating a position reads no other one (GameRecord::unread)
+  bool hasNoSideEffects = false;      ///< an evaluation has no effects besides its matches
+  SignatureCondition condition;       ///< what a game must contain for the query to match in it
+  SignatureCondition materialCutoff;  ///< positions from the first one where it fails do not affect results
 };
 
 }  // namespace cql

@@ -17,7 +17,8 @@ bool take(std::string_view& text, std::string_view word) {
   return true;
 }
 
-/// Takes one digit or more; larger numbers than kMost count as kMost + 1.
+/// Takes a number of one digit or more; those above kMost become kMost + 1. Nullopt if the text does not
+/// begin with a digit.
 std::optional<std::int64_t> takeNumber(std::string_view& text) {
   if (text.empty() || !ascii::isDigit(text[0])) return std::nullopt;
   std::int64_t number = 0;
@@ -26,8 +27,8 @@ std::optional<std::int64_t> takeNumber(std::string_view& text) {
   return number;
 }
 
-/// Takes the first `places` digits after a point, as a number of that many digits; others are cut. 0: there
-/// is no point. Nothing: no digit follows it.
+/// Takes a point and its digits; returns the first `places` digits as a number of that many digits, others
+/// are cut. Returns 0 if the text does not begin with a point, nullopt if no digit follows it.
 std::optional<std::int64_t> takeFraction(std::string_view& text, int places) {
   if (!take(text, ".")) return 0;
   if (text.empty() || !ascii::isDigit(text[0])) return std::nullopt;
@@ -38,7 +39,7 @@ std::optional<std::int64_t> takeFraction(std::string_view& text, int places) {
   return fraction;
 }
 
-/// Takes [[h:]m:]s[.f]; gives milliseconds.
+/// Takes [[h:]m:]s[.f]; returns milliseconds.
 std::optional<std::int32_t> takeTime(std::string_view& text) {
   std::int64_t before = 0;  // in units of the part that is read
   for (int parts = 1;; ++parts) {
@@ -55,8 +56,8 @@ std::optional<std::int32_t> takeTime(std::string_view& text) {
   return static_cast<std::int32_t>(before * 1000 + seconds);
 }
 
-/// Takes the time of ` d:dd:dd]`, as nearly all clocks are written: files have one after each move. Nothing:
-/// the text begins with something else.
+/// Takes the time of ` d:dd:dd]`, the form of nearly all clocks: files have one after each move. Returns
+/// nullopt if the text begins with something else.
 std::optional<std::int32_t> takeUsualTime(std::string_view& text) {
   constexpr std::string_view kForm = " 0:00:00]";
   if (text.size() < kForm.size()) return std::nullopt;

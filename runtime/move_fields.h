@@ -19,11 +19,11 @@ struct MoveFields {
     kBareTime = 16,     ///< the time is not that of [%emt]
   };
 
-  std::int32_t clock = -1;   ///< milliseconds that the player had left; -1: not told
-  std::int32_t time = -1;    ///< milliseconds that the move took; -1: not told
+  std::int32_t clock = -1;   ///< milliseconds that the player had left; -1: unknown
+  std::int32_t time = -1;    ///< milliseconds that the move took; -1: unknown
   std::int32_t score = 0;    ///< for White: centipawns, -29000 ... 29000; of a mate the number of moves
   std::int32_t depth = -1;   ///< of the search that gave the score, in plies; -1: not given
-  Score kind = Score::None;  ///< MoverMates: `#0`, the mate stands on the board
+  Score kind = Score::None;  ///< MoverMates: `#0`, mate on the board
   std::uint8_t origin = 0;   ///< Origin
 };
 
@@ -31,7 +31,7 @@ struct MoveFields {
 struct FieldNotes {
   std::string_view curve;     ///< the numbers of [%evp ...] before the first move; empty: none
   std::int32_t doubtful = 0;  ///< ambiguous numbers, which have no value
-  bool unsettled = false;     ///< settleFields() has something to do
+  bool unsettled = false;     ///< settleFields() must be called
 };
 
 /// Reads the fields of a comment, the text between its braces. `initial`: the comment belongs to the initial
@@ -43,7 +43,7 @@ void readMoveFields(std::string_view comment, bool initial, MoveFields& fields, 
 bool isBareNumbers(std::string_view comment);
 
 /// Takes a number of seconds, `digits [. digits]`, from the beginning of the text and returns it in
-/// milliseconds. Negative: there is none, or it is larger than an int32.
+/// milliseconds. Returns a negative number if the text has none, or it does not fit an int32.
 std::int64_t takeSeconds(std::string_view& text);
 
 }  // namespace cql

@@ -1,5 +1,5 @@
-// Escapes text from games, queries and file names for terminals, which interpret some characters, and where
-// others change the direction of the text after them.
+// Escapes text from games, queries and file names for terminals: these interpret some characters, and others
+// change the direction of the text after them.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace cql {
 
-/// Length of the UTF-8 character at the beginning of the text if a terminal interprets it, else 0: controls
-/// (C0, DEL, C1), direction marks, line separators.
+/// Returns the length of the UTF-8 character at the beginning of the text if a terminal interprets it, else
+/// 0: controls (C0, DEL, C1), direction marks, line separators.
 constexpr std::size_t obeyedBytes(std::string_view text) {
   const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
   if (text.empty()) return 0;
@@ -25,8 +25,8 @@ constexpr std::size_t obeyedBytes(std::string_view text) {
   return general || isolate ? 3 : 0;  // U+200E, 200F, 2028 ... 202E, 2066 ... 2069
 }
 
-/// Escapes what a terminal interprets as `\x1b` and the like, byte by byte. Characters in `keep` stay, and
-/// with line feeds line ends of CR LF.
+/// Returns the text with everything that a terminal interprets escaped as `\x1b` and the like, byte by byte.
+/// Characters in `keep` stay, and with line feeds line ends of CR LF.
 inline std::string printable(std::string_view text, std::string_view keep = {}) {
   constexpr const char* kDigits = "0123456789abcdef";
   std::string out;
@@ -47,8 +47,8 @@ inline std::string printable(std::string_view text, std::string_view keep = {}) 
   return out;
 }
 
-/// Replaces what a terminal interprets by blanks and replacement characters of the same width and size, for
-/// text under which marks are printed. Line feeds and tabs stay.
+/// Returns the text with everything that a terminal interprets replaced by blanks and replacement characters
+/// of the same width and size, for text under which marks are printed. Line feeds and tabs stay.
 inline std::string withoutControls(std::string_view text) {
   std::string out(text);
   for (std::size_t i = 0; i < out.size(); ++i) {

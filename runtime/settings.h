@@ -105,7 +105,7 @@ void forEachGiven(const GivenSettings& settings, Function function) {
 #include "runtime/settings.def"
 }
 
-/// The settings of two places; `over` takes precedence (language/02 §1).
+/// Returns the settings of two places; `over` takes precedence (language/02 §1).
 inline GivenSettings merged(GivenSettings under, const GivenSettings& over) {
 #define CQL_SETTING(name, type, initial, use, doc) \
   if (detail::isGiven(over.name)) under.name = over.name;
@@ -113,7 +113,7 @@ inline GivenSettings merged(GivenSettings under, const GivenSettings& over) {
   return under;
 }
 
-/// The given settings, with defaults for the rest.
+/// Returns the given settings, with defaults for the rest.
 inline Settings resolved(const GivenSettings& given) {
   Settings settings;
   const auto take = [](auto& to, const auto& from) {

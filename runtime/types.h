@@ -36,7 +36,7 @@ constexpr SquareSet squareBit(int square) {
 constexpr int count(SquareSet s) {
   return std::popcount(s);
 }
-/// 64 for the empty set.
+/// Returns the lowest square, 64 for the empty set.
 constexpr int firstSquare(SquareSet s) {
   return std::countr_zero(s);
 }
@@ -78,7 +78,7 @@ inline constexpr PieceMask kMaskAnyBlack = 1 << 14;
 inline constexpr PieceMask kMaskWhite = 0x003f;
 inline constexpr PieceMask kMaskBlack = 0x0fc0;
 inline constexpr PieceMask kMaskAnything = kMaskAnyWhite | kMaskAnyBlack | kMaskEmpty;
-/// The contents the letters stand for: bits 0 ... 12 only, 'A' and 'a' spelled out.
+/// Returns the contents that the letters stand for: bits 0 ... 12 only, 'A' and 'a' spelled out.
 constexpr PieceMask expandPieces(PieceMask m) {
   return static_cast<PieceMask>(((m & kMaskAnyWhite) ? kMaskWhite : 0) |
                                 ((m & kMaskAnyBlack) ? kMaskBlack : 0) | (m & 0x1fff));

@@ -47,13 +47,13 @@ constexpr bool isTail(char c) {
   return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
 }
 
-/// The number of characters of a text.
+/// Returns the number of characters of a text.
 constexpr std::size_t length(std::string_view text) {
   std::size_t n = 0;
   for (const char c : text) n += !isTail(c);
   return n;
 }
-/// The character that begins at an offset of a text: all bytes of it that are present.
+/// Returns the character that begins at an offset of a text: all bytes of it that are present.
 constexpr std::string_view characterAt(std::string_view text, std::size_t at) {
   std::size_t end = at + 1;
   if (static_cast<unsigned char>(text[at]) >= 0x80)
@@ -61,7 +61,7 @@ constexpr std::string_view characterAt(std::string_view text, std::size_t at) {
   return text.substr(at, end - at);
 }
 
-/// The first `most` bytes of a text, fewer if they would end inside a character.
+/// Returns the first `most` bytes of a text, fewer if they would end inside a character.
 constexpr std::string_view beginning(std::string_view text, std::size_t most) {
   constexpr std::size_t kLongestTail = 3;
   if (text.size() <= most) return text;

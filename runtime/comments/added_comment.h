@@ -52,13 +52,13 @@ struct AddedComment {
   bool isText() const { return kind == Kind::Text; }
   bool isEvidence() const { return kind >= Kind::Move && kind <= Kind::Squares; }
   bool isRecord() const { return kind >= Kind::Value; }
-  /// Is it a record, which has bytes?
+  /// Returns true for a record, which has bytes.
   bool hasBytes() const { return kind >= Kind::Row; }
-  /// The bytes of a text or record.
+  /// Returns the bytes of a text or record.
   std::string_view text() const { return {data, static_cast<std::size_t>(second)}; }
-  /// By how much it advances marks of the journal.
+  /// Returns by how much the entry advances marks of the journal.
   std::int32_t count() const { return kind == Kind::Value ? times : 1; }
-  /// Would both be written as the same text? For comments that are not texts.
+  /// Returns true if both are written as the same text. For comments that are not texts.
   bool saysTheSame(const AddedComment& other) const {
     return kind == other.kind && first == other.first && second == other.second;
   }
@@ -75,7 +75,7 @@ struct AddedComment {
   };
 };
 
-/// Where a contribution to a tally goes.
+/// The destination of a contribution to a tally.
 struct Contribution {
   std::int32_t table;  ///< index of Manifest::tallies
   bool perGame, now;

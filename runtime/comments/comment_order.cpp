@@ -5,7 +5,7 @@
 
 namespace cql {
 
-/// A counting sort over the positions that have comments, as most have none.
+/// A counting sort over the positions with comments only, as most have none.
 std::span<const std::int32_t> CommentOrder::put(const MadeComments& made, std::int32_t positions,
                                                 std::vector<AddedComment>& ordered) {
   count(made, positions);

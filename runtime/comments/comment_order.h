@@ -45,7 +45,7 @@ class CommentOrder {
                                     std::vector<AddedComment>& ordered);
 
  private:
-  struct Place {  ///< of the comments of a position
+  struct Place {  ///< the comments of a position
     std::uint32_t comments = 0;
     std::uint32_t next = 0;      ///< index of the next one
     std::int32_t lastMark = -1;  ///< of the last one

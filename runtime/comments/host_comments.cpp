@@ -1,4 +1,4 @@
-// The comments of a game: how they are made (language/03 §2, §3).
+// Makes the comments of a game (language/03 §2, §3).
 #include "runtime/comments/comment_text.h"
 #include "runtime/host/host.h"
 #include "runtime/rules/mutation.h"

@@ -19,7 +19,7 @@ class CommentList {
   /// A limit for each game: each of a hundred thousand positions may find all others. Records do not count.
   static constexpr std::int32_t kMostComments = std::int32_t{1} << 20;
   /// Limits for the values for tallies of a game: entries of different successive values, which take 400 MB,
-  /// and marks, which counting on from twice as much stay 32-bit numbers.
+  /// and marks, which stay 32-bit numbers even if they count on from twice as much.
   static constexpr std::size_t kMostValues = std::size_t{1} << 24;
   static constexpr std::int32_t kMostMarks = std::int32_t{1} << 30;
 
@@ -32,10 +32,10 @@ class CommentList {
     texts_.clear();
     arena_.release(0);
   }
-  /// Adds a text, which is copied. Beyond the limit nothing is added.
+  /// Adds a copy of a text; adds nothing beyond the limit.
   void add(std::int32_t position, std::string_view text);
-  /// Adds a comment, no record, that is not a text or whose text lives as long as the query. False: the limit
-  /// is reached.
+  /// Adds a comment that is not a text, or whose text lives as long as the query; not a record. Returns false
+  /// if the limit is reached.
   template <typename... Parts>
   bool addLasting(Parts... parts) {
     if (!hasRoom()) return false;
@@ -45,7 +45,7 @@ class CommentList {
     return true;
   }
   /// Adds a number or set for a tally, built in place, as a copy would wait for its parts to be stored.
-  /// Returns the entry; null: the limit is reached.
+  /// Returns the entry, or null if the limit is reached.
   AddedComment* addValue(std::int32_t which, std::int32_t valueKind, std::uint64_t bits) {
     if (mark() >= kMostMarks) return refuseValue();
     if (AddedComment* last = lastValue(); last && last->first == which && last->bits == bits) {
@@ -59,9 +59,9 @@ class CommentList {
     value.bits = bits;
     return &value;
   }
-  /// Adds a record, whose bytes are copied.
+  /// Adds a record; its bytes are copied.
   void addRecord(std::int32_t position, AddedComment::Kind kind, std::int32_t which, std::string_view bytes);
-  /// Adds what a match is made of; beyond the limit of comments nothing is added.
+  /// Adds evidence of a match; adds nothing beyond the limit of comments.
   void addEvidence(const AddedComment& record);
   /// Adds a comment of another list.
   void add(const AddedComment& comment);
@@ -77,16 +77,16 @@ class CommentList {
   /// Calls the function with each comment after the mark.
   template <typename Function>
   void forEachSince(std::int32_t mark, const Function& function) const;
-  /// The last entry, if it is a value for a tally, to be counted once more; else null.
+  /// Returns the last entry, if it is a value for a tally, to be counted once more; else null.
   AddedComment* lastValue() {
     return !comments_.empty() && comments_.back().kind == AddedComment::Kind::Value ? &comments_.back()
                                                                                     : nullptr;
   }
 
   std::size_t size() const { return comments_.size(); }
-  /// Were comments left out since clear(), because of the limit?
+  /// Returns true if comments were dropped since clear() because of the limit.
   bool leftOut() const { return leftOut_; }
-  /// Were values for tallies left out since clear(), because of their limits?
+  /// Returns true if values for tallies were dropped since clear() because of their limits.
   bool valuesLeftOut() const { return valuesLeftOut_; }
   const AddedComment& operator[](std::size_t i) const { return comments_[i]; }
   auto begin() const { return comments_.begin(); }
@@ -174,7 +174,7 @@ class Journal {
     showLast(value);
   }
   std::int32_t mark() const { return list_.mark(); }
-  /// Counts removals: as long as it stays the same, no entry has been removed.
+  /// Returns the number of removals: as long as it is unchanged, no entry has been removed.
   std::uint64_t losses() const { return losses_; }
   void rollback(std::int32_t mark);
 
@@ -187,7 +187,7 @@ class Journal {
   void appendSaved(std::size_t slot, std::int32_t mark);
   /// Moves the entries since the mark to the side buffer, even if comments are not rolled back.
   void setAside(std::size_t slot, std::int32_t mark);
-  /// Adds what the side buffer holds.
+  /// Appends the contents of the side buffer.
   void restore(std::size_t slot);
 
   const CommentList& entries() const { return list_; }
@@ -195,7 +195,7 @@ class Journal {
  private:
   CommentList& slotAt(std::size_t slot);
   void dropRecords(std::int32_t mark);
-  /// Notes that the last entry has changed: it is this value, or not a value.
+  /// Updates the context after a change of the last entry: it is this value, or not a value.
   void showLast(AddedComment* value) {
     if (!shown_) return;
     shown_->lastValue = value ? value : &noValue_;
@@ -213,7 +213,7 @@ class Journal {
   std::uint64_t losses_ = 1;
   bool keepEverything_ = false;
   bool anyRecords_ = false;  ///< since the last clear()
-  CommentList aside_;        ///< entries that change their places
+  CommentList aside_;        ///< entries that are being moved
   Context* shown_ = nullptr;
   AddedComment noValue_{0, AddedComment::Kind::Value, -1};  ///< of no tally
 };

@@ -9,7 +9,7 @@
 namespace cql {
 namespace {
 
-/// Finds the end of the filter that begins at `at`: its closing brace, or the end of the name.
+/// Returns the end of the filter that begins at `at`: its closing brace, or the end of the name.
 std::size_t filterEnd(std::string_view name, std::size_t at) {
   bool quoted = false;
   for (int open = 0; at < name.size(); ++at) {

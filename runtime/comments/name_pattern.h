@@ -10,7 +10,7 @@
 namespace cql {
 
 struct NamePattern {
-  std::vector<std::string> texts;    ///< around the filters: one more than there are of these
+  std::vector<std::string> texts;    ///< around the filters: one more than filters
   std::vector<std::string> filters;  ///< the texts between braces
 };
 
@@ -18,9 +18,9 @@ struct NamePattern {
 /// braces. Returns nullopt if braces do not match.
 std::optional<NamePattern> readNamePattern(std::string_view name);
 
-/// Makes a value usable in a file name: characters other than letters, digits, marks, `-`, `_` and `.` become
-/// `_`, as does a dot at the beginning. Bytes that are not UTF-8 are Windows-1252. The result is truncated to
-/// 100 bytes, between characters.
+/// Returns a value in a form that is usable in a file name: characters other than letters, digits, marks,
+/// `-`, `_` and `.` become `_`, as does a dot at the beginning. Bytes that are not UTF-8 are Windows-1252.
+/// The result is truncated to 100 bytes, between characters.
 std::string namePart(std::string_view value);
 
 /// The number of the record with the values of the filters of names, in the order of Manifest::nameFilters.

@@ -9,7 +9,7 @@
 namespace cql {
 namespace {
 
-/// Lists the tails of all moves from start to last.
+/// Returns the tails of all moves from start to last.
 std::vector<std::int32_t> tailsOf(const GameView& game, std::int32_t start, std::int32_t last) {
   std::vector<std::int32_t> tails;
   for (; last != start; last = game.parents[last]) tails.push_back(last);
@@ -35,7 +35,7 @@ std::vector<Piece> piecesOf(const Position& position, SquareSet focus) {
   return pieces;
 }
 
-/// Follows the pieces through a move; true if one of them moved.
+/// Follows the pieces through a move; returns true if one of them moved.
 bool follow(std::vector<Piece>& pieces, Move move) {
   if (move & kMoveNull) {
     return std::any_of(pieces.begin(), pieces.end(),
@@ -92,7 +92,7 @@ std::string piecePath(const GameView& game, std::int32_t start, const std::vecto
   return listed ? text : "";
 }
 
-/// Lists the moves of the path that count: with a focus those in it (language/21 §5).
+/// Returns the moves of the path that count: with a focus those in it (language/21 §5).
 std::vector<std::int32_t> countedMoves(const GameView& game, std::int32_t start,
                                        const std::vector<std::int32_t>& tails, SquareSet focus,
                                        bool focusCapture, std::int32_t length) {

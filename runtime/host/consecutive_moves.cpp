@@ -10,7 +10,7 @@
 namespace cql {
 namespace {
 
-/// Lists the tails of the moves from `from` down to `to`, which is below it.
+/// Returns the tails of the moves from `from` down to `to`, which is below it.
 std::vector<std::int32_t> movesTo(const GameView& game, std::int32_t from, std::int32_t to) {
   std::vector<std::int32_t> tails;
   for (; to != from; to = game.parents[to]) tails.push_back(to);

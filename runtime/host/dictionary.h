@@ -60,7 +60,7 @@ class Dictionary {
 
   const ByText& byText() const { return byText_; }
   const ByCell& byCell() const { return byCell_; }
-  /// The key of an entry of byCell().
+  /// Returns the key of an entry of byCell().
   std::uint64_t keyOf(std::uint64_t ordered) const { return order(ordered); }
 
  private:

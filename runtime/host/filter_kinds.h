@@ -5,11 +5,11 @@
 
 namespace cql {
 
-/// What `pin` gives (language/11 §5): the pinned pieces, the pinning ones, or the targets.
+/// The result of `pin` (language/11 §5): the pinned pieces, the pinning ones, or the targets.
 enum class PinValue : std::int32_t { Through, From, To };
 
 /// What a query records of a match for outputs that draw it (language/61 §11): a move found, by the position
-/// behind it; the last position of a line or path; the squares of a variable.
+/// after it; the last position of a line or path; the squares of a variable.
 enum class EvidenceKind : std::int32_t { Move, Way, Squares };
 
 /// language/11 §8; from Defended on language/60 §10
@@ -71,7 +71,7 @@ enum class TransformKind : std::uint8_t {
   ReverseColor
 };
 
-/// What a filter gives of a position as text (language/60 §5 - §9).
+/// The text of a position that a filter returns (language/60 §5 - §9).
 enum class PositionText : std::int32_t {
   CastlingRights,
   CurrentFen,
@@ -84,7 +84,7 @@ enum class PositionText : std::int32_t {
   CurrentMutation
 };
 
-/// The unit of clocks and times; what a filter gives of the time control (language/60 §3).
+/// The unit of clocks and times; the part of the time control that a filter returns (language/60 §3).
 enum class ClockUnit : std::int32_t { Seconds, Milliseconds };
 enum class TimeControlPart : std::int32_t { Base, Increment };
 

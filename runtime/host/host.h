@@ -42,11 +42,12 @@ namespace cql {
 
 /// Options that all workers of a run share.
 struct RunOptions : Settings {
-  /// Gives the number of the last game of an input, 0: unknown. Called by every worker, once for each input.
+  /// Returns the number of the last game of an input, 0 if unknown. Called by every worker, once for each
+  /// input.
   std::function<std::int32_t(std::string_view input)> lastGameNumber;
   std::vector<std::shared_ptr<const PositionCollection>> collections;  ///< as in the manifest
   std::vector<std::string> queryFiles;  ///< of all queries of the run: `writefile` does not replace them
-  /// Gives the names of openings; null, or if this is unset: no position has one. Called by any worker.
+  /// Returns the names of openings. Null, or unset: no position has a name. Called by any worker.
   std::function<const OpeningTable*()> openingTable;
 };
 
@@ -107,7 +108,7 @@ struct Host {
   void askForFirstMatchOnly() {
     context_.firstMatchOnly = std::max<std::uint8_t>(context_.firstMatchOnly, 1);
   }
-  /// Tells that the next games come from this file; the name must live as long as they are searched.
+  /// Sets the file that the next games come from; the name must live as long as they are searched.
   void setInput(std::string_view name);
   /// Asks a running search to stop, from another thread.
   void interrupt();
@@ -135,7 +136,7 @@ struct Host {
     std::int32_t position;
     std::string text;
   };
-  /// The same as texts, in the order in which they were made.
+  /// Returns the comments as texts, in the order in which they were made.
   std::vector<Comment> comments() const;
   /// The tags that the query changes, each name once, in the order of the first changes.
   const std::vector<TagChange>& changedTags() const { return tagChanges; }
@@ -173,9 +174,9 @@ struct Host {
   /// Appends `move 3(wtm)`, in a variation with `[ID]`, and adds the comment `id:ID` at that position. For an
   /// imaginary position: its anchor and, in parentheses, the mutation.
   void appendPosition(std::string& out, std::int32_t position);
-  /// The same without the comment.
+  /// Appends the position like appendPosition(), without the comment.
   void appendPositionName(std::string& out, std::int32_t position) const;
-  /// The same for a position of the game.
+  /// Appends the name of a position of the game, without the comment.
   static void appendPositionText(std::string& out, const GameView& game, std::int32_t position);
   /// Adds the comment that a position of a variation gets when it is named (language/03 §3).
   void noteNamed(std::int32_t position) {

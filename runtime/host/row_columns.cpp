@@ -25,7 +25,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
 }
 
-/// Finds the end of the quoted text that begins at `open`: the offset after its second quote.
+/// Returns the end of the quoted text that begins at `open`: the offset after its second quote.
 std::size_t endOfQuoted(std::string_view text, std::size_t open) {
   const std::size_t close = text.find('"', open + 1);
   return close == text.npos ? text.size() : close + 1;

@@ -49,7 +49,8 @@ struct ColumnEntry {
 /// Reads the entries of a list, separated by commas outside quotes and brackets.
 std::vector<ColumnEntry> readColumns(std::string_view list);
 
-/// Makes a column name of a text: bytes other than letters, digits, `_` and those above 127 become `_`.
+/// Returns a column name made of a text: bytes other than letters, digits, `_` and those above 127 become
+/// `_`.
 std::string columnName(std::string_view text);
 /// Returns `name`, or name_2, name_3 ... if it is already among `names`, and adds it to them. After a `name`,
 /// `name_2` that is taken becomes name_3 ...

@@ -5,8 +5,8 @@
 
 namespace cql {
 
-/// The address below which generated code must not let the stack of this thread grow; the rest is reserved
-/// for the services.
+/// Returns the address below which generated code must not let the stack of this thread grow; the rest is
+/// reserved for the services.
 std::uint64_t stackLimit();
 
 }  // namespace cql

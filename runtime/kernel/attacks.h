@@ -24,7 +24,7 @@ constexpr SquareTable leapTable(const int (&steps)[n][2]) {
   return table;
 }
 
-/// Squares reached from s along a line with steps ±(file, rank), without s itself.
+/// Returns, by square s, the squares reached along the line with steps ±(file, rank), without s itself.
 constexpr SquareTable lineTable(int file, int rank) {
   SquareTable table{};
   for (int s = 0; s < 64; ++s)
@@ -35,7 +35,7 @@ constexpr SquareTable lineTable(int file, int rank) {
   return table;
 }
 
-/// The seven squares or fewer in one direction.
+/// Returns the rays by direction and square, each of at most seven squares.
 constexpr std::array<SquareTable, kDirectionCount> rayTables() {
   std::array<SquareTable, kDirectionCount> tables{};
   for (int d = 0; d < kDirectionCount; ++d)
@@ -133,7 +133,7 @@ inline SquareSet rookAttacks(int square, SquareSet occupied) {
   const SquareSet rank = SquareSet{kRankAttacks[square & 7][(occupied >> shift >> 1) & 63]} << shift;
   return lineAttacks(occupied, kFileLine[square], square) | rank;
 }
-/// Squares attacked by all pawns of a set.
+/// Returns the squares attacked by all pawns of a set.
 constexpr SquareSet pawnAttacks(SquareSet pawns, Color side) {
   return side == kWhite ? ((pawns & ~kFileA) << 7) | ((pawns & ~kFileH) << 9)
                         : ((pawns & ~kFileH) >> 7) | ((pawns & ~kFileA) >> 9);
@@ -147,7 +147,7 @@ inline constexpr std::array<SquareTable, 2> kPawnAttacks = [] {
   return tables;
 }();
 
-/// All pieces, of either colour, that attack a square with the given occupancy.
+/// Returns the pieces, of either colour, that attack a square with the given occupancy.
 inline SquareSet attackersTo(const Position& p, int square, SquareSet occupied) {
   const SquareSet bit = squareBit(square);
   return (pawnAttacks(bit, kBlack) & p.pieces(kWhite, kPawn)) |
@@ -156,7 +156,7 @@ inline SquareSet attackersTo(const Position& p, int square, SquareSet occupied) 
          (bishopAttacks(square, occupied) & (p.types[kBishop] | p.types[kQueen])) |
          (rookAttacks(square, occupied) & (p.types[kRook] | p.types[kQueen]));
 }
-/// Squares attacked by the piece on a square; empty if the square is.
+/// Returns the squares attacked by the piece on a square; empty if the square is.
 inline SquareSet attacksFrom(const Position& p, int square, SquareSet occupied) {
   const SquareSet bit = squareBit(square);
   SquareSet out = 0;
@@ -182,12 +182,12 @@ constexpr int opposite(int direction) {
 constexpr bool isDiagonal(int direction) {
   return kFileStep[direction] != 0 && kRankStep[direction] != 0;
 }
-/// The line pieces that can move in a direction.
+/// Returns the line pieces that can move in a direction.
 constexpr SquareSet linePieces(const Position& p, int direction) {
   return p.types[kQueen] | (isDiagonal(direction) ? p.types[kBishop] : p.types[kRook]);
 }
 
-/// The line through two squares without the squares themselves; empty if no line goes through both.
+/// Returns the line through two squares without the squares themselves; empty if no line goes through both.
 inline SquareSet commonLine(int a, int b) {
   return (kFileLine[a] & kFileLine[b]) | (kRankLine[a] & kRankLine[b]) |
          (kMainDiagonal[a] & kMainDiagonal[b]) | (kOffDiagonal[a] & kOffDiagonal[b]);
@@ -203,12 +203,13 @@ constexpr std::array<SquareTable, 64> betweenTable() {
 }
 inline constexpr auto kBetween = betweenTable();
 
-/// Squares strictly between two different squares on a line; empty otherwise.
+/// Returns the squares strictly between two different squares on a line; empty otherwise.
 inline SquareSet between(int a, int b) {
   return kBetween[a][b];
 }
 
-/// Line pieces from which a line leads to a square, ignoring pieces in between; empty for square 64.
+/// Returns the line pieces from which a line leads to a square, ignoring pieces in between; empty for square
+/// 64.
 inline SquareSet alignedWith(const Position& p, int square) {
   return (kSquareLines[square].diagonal & (p.types[kBishop] | p.types[kQueen])) |
          (kSquareLines[square].straight & (p.types[kRook] | p.types[kQueen]));

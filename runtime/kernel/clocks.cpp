@@ -9,7 +9,7 @@ static const MoveFields& fieldsOf(const Context* ctx, std::int32_t position) {
   return ctx->game.fields[position];
 }
 
-/// Gives the score for White.
+/// Returns the score for White.
 static std::int64_t scoreOf(const Context* ctx, std::int32_t position) {
   constexpr std::int32_t kMate = 30000, kMostMoves = 999;
   if (position >= ctx->game.count) return kCqlNoNumber;

@@ -15,7 +15,7 @@ constexpr bool isIrreversible(Move m) {
   return movedType(m) == kPawn || isCapture(m);  // a null move counts as a king's
 }
 
-/// The facts of the edit that made a position.
+/// Returns the facts of the edit that made a position.
 inline const ImaginaryFacts& editOf(const GameView& game, std::int32_t position) {
   // NOLINTNEXTLINE(clang-analyzer-core.NullDereference): there are no edits without imaginary positions
   return game.imaginary->own[position - game.count];
@@ -28,22 +28,22 @@ inline void visitMovesBack(const GameView& game, std::int32_t position, Visit&& 
     visit(game.moves[position], position);
 }
 
-/// The squares that a move leaves and reaches, or those that an edit names.
+/// Returns the squares that a move leaves and reaches, or those that an edit names.
 inline SquareSet touchedBy(const GameView& game, std::int32_t position) {
   const Move m = game.moves[position];
   if (m & kMoveEdit) return editOf(game, position).edited;
   return m & kMoveNull ? 0 : squareBit(moveFrom(m)) | squareBit(moveTo(m));
 }
 
-/// The home squares of king and rook at the start, if they have the right; else empty.
+/// Returns the home squares of king and rook at the start, if they have the right; else the empty set.
 inline SquareSet castlingHome(const GameView& game, int right) {
   const Square rook = game.start->castlingRooks[right];
   return rook == kNoSquare ? 0
                            : squareBit(rook) | game.positions[0].pieces(static_cast<Color>(right / 2), kKing);
 }
 
-/// The castling rights, bits colour * 2 + wing, that were given at the start and whose king and rook are on
-/// the same squares as then.
+/// Returns the castling rights, bits colour * 2 + wing, that were given at the start and whose king and rook
+/// are on the same squares as then.
 inline std::uint32_t rightsAtHome(const GameView& game, std::int32_t position) {
   const Position& board = game.positions[position];
   std::uint32_t rights = 0;
@@ -56,15 +56,15 @@ inline std::uint32_t rightsAtHome(const GameView& game, std::int32_t position) {
   return rights;
 }
 
-/// Those of the rights whose king and rook are not among these squares.
+/// Returns the subset of the rights whose king and rook are not among these squares.
 inline std::uint32_t rightsUntouched(const GameView& game, std::uint32_t rights, SquareSet touched) {
   for (int right = 0; right < 4; ++right)
     if (touched & castlingHome(game, right)) rights &= ~(1u << right);
   return rights;
 }
 
-/// Castling rights, bits colour * 2 + wing: those of the start, without the ones whose king has moved or
-/// whose rook has moved or was taken.
+/// Returns the castling rights, bits colour * 2 + wing: those of the start, without the ones whose king has
+/// moved or whose rook has moved or was taken.
 inline std::uint32_t castlingRights(const GameView& game, std::int32_t position) {
   const std::uint32_t rights = rightsAtHome(game, position);
   // Reads the earlier moves only if king and rook are at home; then they have rarely moved.
@@ -74,14 +74,15 @@ inline std::uint32_t castlingRights(const GameView& game, std::int32_t position)
   return rightsUntouched(game, rights, touched);
 }
 
-/// The rights that are consistent with a position and the move that led to it.
+/// Returns the rights that are consistent with a position and the move that led to it.
 inline std::uint32_t rightsLeftBy(const GameView& game, std::int32_t position) {
   const std::uint32_t rights = rightsAtHome(game, position);
   if (!rights || game.parents[position] == kNoPosition) return rights;
   return rightsUntouched(game, rights, touchedBy(game, position));
 }
 
-/// The square that a pawn passed in the move that led here, or in the one before the start; kNoSquare: none.
+/// Returns the square that a pawn passed in the move that led here, or in the one before the start; else
+/// kNoSquare.
 inline int passedSquare(const GameView& game, std::int32_t position) {
   if (game.parents[position] == kNoPosition) return game.start->enPassant;
   const Move m = game.moves[position];
@@ -99,7 +100,7 @@ inline bool canTakeEnPassant(const Position& p, Color us, int passed) {
   return false;
 }
 
-/// passedSquare() if a capture there is legal by the rules of chess, even where language/20 §5 says
+/// Returns passedSquare() if a capture there is legal by the rules of chess, even where language/20 §5 says
 /// otherwise; else kNoSquare.
 inline int legalEnPassant(const GameView& game, std::int32_t position) {
   const int passed = passedSquare(game, position);
@@ -125,10 +126,10 @@ inline bool losesRights(const GameView& game, std::int32_t position, SquareSet t
   return lost && (castlingRights(game, position) & lost);
 }
 
-/// Counts the positions on the line to a position, itself included, that are equal by the rules. Compares
-/// boards from the last position back to the last capture or pawn move: unlike hashes they cannot collide,
-/// and the first words of two boards nearly always differ. `counted`: the numbers of earlier positions, by
-/// id, as far as they are on the line since then; null: unknown.
+/// Returns the number of positions on the line to a position, itself included, that are equal by the rules.
+/// Compares boards from the last position back to the last capture or pawn move: unlike hashes they cannot
+/// collide, and the first words of two boards nearly always differ. `counted`: the numbers of earlier
+/// positions, by id, as far as they are on the line since then; null: unknown.
 inline std::int32_t repetitionsOf(const GameView& game, std::int32_t position,
                                   const std::int32_t* counted = nullptr) {
   const Position& board = game.positions[position];

@@ -14,7 +14,7 @@ ImaginaryFacts& factsOf(const GameView& game, std::int32_t position) {
   return game.imaginary->own[position - game.count];
 }
 
-/// Pushes a position with all but board, move, side to move and what follows from them.
+/// Pushes a position; sets everything but board, move, side to move and the values that follow from them.
 std::int32_t push(const GameView& game, std::int32_t before) {
   ImaginaryPositions& all = *game.imaginary;
   const std::int32_t id = all.top++;
@@ -26,7 +26,7 @@ std::int32_t push(const GameView& game, std::int32_t before) {
   return id;
 }
 
-/// Finds whether the side to move is in check, once board and side are known.
+/// Determines whether the side to move is in check, once board and side are set.
 void findChecks(const ImaginaryPositions& all, std::int32_t id) {
   all.facts[id] = 0;
   if (all.checks && cqlInCheck(&all.positions[id], all.sides[id])) all.facts[id] = kInCheck;
@@ -53,7 +53,7 @@ void moveIdentities(Move m, std::int32_t* identities) {
   if (m & kMoveCastle) move(rookFrom(m), rookTo(m));
 }
 
-/// Removes what stands on the squares.
+/// Removes the pieces on the squares.
 void clearSquares(Position& p, SquareSet squares) {
   for (SquareSet& type : p.types) type &= ~squares;
   for (SquareSet& color : p.colors) color &= ~squares;

@@ -108,7 +108,7 @@ inline bool visitSpecialMoves(const Mover& m, SquareSet from, SquareSet to, std:
     }
   }
 
-  // Castling is equal for legal and pseudolegal moves.
+  // Castling is the same for legal and pseudolegal moves.
   const int home = m.us == kWhite ? 4 : 60;
   if ((moveClass == kCqlAnyMove || (moveClass & kCqlCastleOnly)) && m.king == squareBit(home) &&
       (from & m.king)) {

@@ -32,7 +32,7 @@ struct Pattern {
 
   bool severalCheckers() const { return checkers & (checkers - 1); }
   SquareSet lines() const { return checkers | cqlBetween(checkers, king); }
-  /// Mating pieces that attack a square, through the king too if `throughKing`.
+  /// Returns the mating pieces that attack a square, through the king too if `throughKing`.
   SquareSet guards(int square, bool throughKing) const {
     return attackersTo(p, square, throughKing ? occupied & ~king : occupied) & p.colors[mating];
   }
@@ -68,7 +68,7 @@ struct Pattern {
     return true;
   }
 
-  /// Pieces of `side` between a line piece of `from` and a square of `to`.
+  /// Returns the pieces of `side` between a line piece of `from` and a square of `to`.
   SquareSet shields(SquareSet from, SquareSet side, SquareSet to) const {
     SquareSet out = 0;
     while (side) {

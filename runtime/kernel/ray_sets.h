@@ -5,10 +5,10 @@
 
 namespace cql::kernel {
 
-/// Finds the ends of rays that begin on `starts`, pass the sets in between and end on `ends`; `straight` and
-/// `diagonal` are for the directions of that kind. `middle(i)`, 0 <= i < count, is the i-th set in between.
-/// After i of them, an empty square may be skipped or, if it is in set i, counted as passing it; an occupied
-/// one must pass it.
+/// Returns the ends of rays that begin on `starts`, pass the sets in between and end on `ends`; `straight`
+/// and `diagonal` are for the directions of that kind. `middle(i)`, 0 <= i < count, is the i-th set in
+/// between. After i of them, an empty square may be skipped or, if it is in set i, counted as passing it; an
+/// occupied one must pass it.
 template <typename Middle>
 inline SquareSet rayEnds(LinePieces starts, LinePieces ends, SquareSet occupied, std::uint32_t directions,
                          std::int32_t count, Middle&& middle) {
@@ -41,7 +41,7 @@ inline SquareSet rayEnds(LinePieces starts, LinePieces ends, SquareSet occupied,
   return front[0] | front[1];
 }
 
-/// The pieces of a set that move straight, and those that move diagonally.
+/// Returns the pieces of a set that move straight, and those that move diagonally.
 constexpr LinePieces linePieces(const Position& p, SquareSet set) {
   return {set & (p.types[kRook] | p.types[kQueen]), set & (p.types[kBishop] | p.types[kQueen])};
 }

@@ -20,9 +20,9 @@ struct LinePieces {
   SquareSet straight, diagonal;
 };
 
-/// Finds the squares in `wanted` that are reached from `from`: in each direction up to the first piece, which
-/// is included, or the edge. The eight directions are computed side by side (Kogge-Stone parallel prefix).
-/// Sets are rotated, so squares that leave the board reappear on the other side and are masked out.
+/// Returns the squares in `wanted` that are reached from `from`: in each direction up to the first piece,
+/// which is included, or the edge. The eight directions are computed side by side (Kogge-Stone parallel
+/// prefix). Sets are rotated, so squares that leave the board reappear on the other side and are masked out.
 inline SquareSet rays(LinePieces from, SquareSet occupied, LinePieces wanted) {
   using Directions = SquareSet __attribute__((vector_size(64)));  // N, S, E, W, NE, SW, NW, SE
   constexpr SquareSet kRank1 = 0xff, kRank8 = kRank1 << 56;
@@ -71,8 +71,8 @@ inline bool isOnLineOf(const Position& p, SquareSet from, int square) {
   return (first[0] | first[1]) != 0;
 }
 
-/// Squares of `from` whose pieces attack a square of `targets`; only `pieces` (bits 0 ... 11) may stand on
-/// `from`.
+/// Returns the squares of `from` whose pieces attack a square of `targets`; `from` may hold only `pieces`
+/// (bits 0 ... 11).
 inline SquareSet attackersOfSet(const Position& p, SquareSet from, SquareSet targets, std::uint32_t pieces) {
   auto may = [&](PieceType type) { return (pieces & (0x41u << type)) != 0; };
   SquareSet out = 0;
@@ -90,7 +90,7 @@ inline SquareSet attackersOfSet(const Position& p, SquareSet from, SquareSet tar
   return out;
 }
 
-/// Squares attacked by the pieces on `from`, with the given occupancy.
+/// Returns the squares attacked by the pieces on `from`, with the given occupancy.
 inline SquareSet attacksOfSet(const Position& p, SquareSet from, SquareSet occupied, std::uint32_t pieces) {
   auto may = [&](PieceType type) { return (pieces & (0x41u << type)) != 0; };
   SquareSet out = 0;

@@ -15,14 +15,14 @@ struct NativeFunction {
   const void* address;
 };
 
-/// One kernel for each level that this CPU has and the program was built with, the highest one last. Without
-/// LLVM: none.
+/// Returns one kernel for each level that this CPU has and the program was built with, the highest one last;
+/// none without LLVM.
 std::vector<std::span<const NativeFunction>> nativeKernels();
-/// The kernel for the highest level; empty if the CPU has none of them. `largeOnly`: without the functions
-/// that are inlined.
+/// Returns the kernel for the highest level; empty if the CPU has none of them. `largeOnly`: without the
+/// functions that are inlined.
 std::span<const NativeFunction> nativeKernel(bool largeOnly);
 
-/// The machine code of a large function for this CPU, by its name; by default the function itself.
+/// Returns the machine code of a large function for this CPU, by its name; by default the function itself.
 template <typename Function>
 Function* nativeOf(std::string_view name, Function* function) {
   for (const NativeFunction& native : nativeKernel(/*largeOnly=*/true))

@@ -40,7 +40,7 @@ class Regex {
   SearchOutcome search(std::string_view subject, std::size_t from, bool notEmptyHere,
                        std::vector<GroupPlace>& places, const std::uint32_t* interrupt = nullptr) const;
 
-  /// The number of a group with a name; 0 if there is none.
+  /// Returns the number of the group with a name; 0 if the pattern has none.
   int groupOf(std::string_view name) const;
 
   /// Returns whether the pattern occurs in the text, without spans.

@@ -20,7 +20,7 @@ int hexValue(char c) {
   return -1;
 }
 
-/// The names of POSIX for the bytes of ASCII; letters have none.
+/// Returns the byte with a name of POSIX for ASCII; letters have none.
 std::optional<char> namedByte(std::string_view name) {
   struct Run {
     char first;
@@ -224,7 +224,7 @@ class Translator {
     out_ += "\\g{" + std::to_string(group) + "}";
   }
 
-  /// Parses `name>`; empty if there is none.
+  /// Parses `name>`; returns an empty name for other text.
   std::string_view groupName() {
     const std::size_t begin = at_;
     while (at_ < in_.size() && (isLetter(in_[at_]) || in_[at_] == '_' || (at_ > begin && isDigit(in_[at_]))))
@@ -233,7 +233,7 @@ class Translator {
     return take(">") ? name : "";
   }
 
-  /// Finds a group by name; 0 if there is none.
+  /// Returns the number of the group with a name; 0 if there is none.
   int numberOf(std::string_view name) const {
     const auto known =
         std::ranges::find(names_, name, [](const auto& named) { return std::string_view(named.first); });

@@ -41,7 +41,7 @@ constexpr std::int32_t kRow = 64;
 /// The least number of moves after which a position can recur, without null moves.
 constexpr std::int32_t kRound = 4;
 
-/// Marks the reversible ones of the first `count` moves, at most 64, with one bit each: neither captures,
+/// Returns the reversible ones of the first `count` moves, at most 64, with one bit each: neither captures,
 /// pawn moves nor castling. Packs bytes into bits, eight at a time.
 inline std::uint64_t takenBack(const Move* moves, std::int32_t count) {
   constexpr unsigned kKinds = (7u << 12 | 7u << 15 | kMoveCastle) >> 12, kNoPawn = kNoCapture << 3 | kKnight;

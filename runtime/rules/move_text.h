@@ -39,7 +39,7 @@ struct MoveEnd {
 /// word.
 MoveEnd parseMoveEnd(const char* p, const char* end);
 
-/// Finds the signs at p: + - = / ~ # and typographic dashes.
+/// Returns the end of the signs at p: + - = / ~ # and typographic dashes.
 const char* skipSigns(const char* p, const char* end);
 
 /// Returns true if a word has the letters of a square, a file and a digit, in at most as many characters as
@@ -48,10 +48,10 @@ bool looksLikeMove(std::string_view word);
 
 inline constexpr int kIgnoredSigns = 0;  ///< + ++ #
 inline constexpr int kUnknownSigns = -1;
-/// The NAG of a run of signs (`!?`, `+/-` ...), or one of the above (language/41 §7).
+/// Returns the NAG of a run of signs (`!?`, `+/-` ...), or one of the above (language/41 §7).
 int nagOfSigns(std::string_view signs);
 
-/// Length of `ep` or `e.p.` at p, 0 for other words.
+/// Returns the length of `ep` or `e.p.` at p, 0 for other words.
 int enPassantWordLength(const char* p, const char* end);
 
 /// Returns true if a game without tags begins at p: with a move, or move number 1 (language/41 §2).

@@ -32,7 +32,7 @@ struct FoundMove {
 /// Finds the only legal move that the text can mean.
 FoundMove findMove(const Position& board, const BoardState& state, const MoveText& text);
 
-/// The meaning of the letters of a move on a board.
+/// What the letters of a move mean on a board.
 struct ReadMove {
   MoveText text;
   MoveEnd end;
@@ -49,7 +49,7 @@ void playMove(const Position& before, Move move, Position& after, BoardState& st
 /// Returns true if a pseudolegal move would leave the mover's king attacked.
 bool leavesKingAttacked(const Position& before, Move move, Color side);
 
-/// Squares of the pieces of a type, not pawns, that can legally move to `to`.
+/// Returns the squares of the pieces of a type, not pawns, that can legally move to `to`.
 SquareSet legalOrigins(const Position& p, Color side, PieceType type, int to);
 
 }  // namespace cql

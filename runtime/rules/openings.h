@@ -38,7 +38,7 @@ class OpeningTable {
   /// Adds the lines of one table. `name` is that of the file, for warnings about lines that are skipped.
   /// Returns false if the first line does not name the fields `eco`, `name` and `pgn`.
   bool add(std::string_view text, std::string_view name, const Warn& warn);
-  /// The opening of a position; null if it has no name.
+  /// Returns the opening of a position; null if it has no name.
   const Opening* find(const OpeningKey& key) const;
   std::size_t size() const { return openings_.size(); }
 

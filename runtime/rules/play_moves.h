@@ -13,7 +13,7 @@ struct PlayedMoves {
   std::int32_t plies = 0;
   std::string_view badWord;  ///< the first word that is no legal move; empty if all were played
 
-  /// The en passant square if a capture there is legal; kNoSquare if not.
+  /// Returns the en passant square if a capture there is legal, else kNoSquare.
   Square legalEnPassant() const;
 };
 

@@ -95,7 +95,7 @@ struct CastlingParser {
     rook = static_cast<std::int8_t>(file);
     if (kingFile(color) != 4 || file != (wing == 0 ? 7 : 0)) start.chess960 = true;
   }
-  /// Finds the outermost rook on a wing (X-FEN); -1 if there is none.
+  /// Returns the outermost rook on a wing (X-FEN); -1 if there is none.
   int outermostRook(Color color, int wing) const {
     const int king = kingFile(color);
     if (king < 0) return -1;

@@ -28,14 +28,14 @@ struct StartPosition {
   int moveNumber = 1;
   bool chess960 = false;  ///< a castling king or rook is not on its square of orthodox chess
   bool isStandard() const;
-  /// Everything except board and side.
+  /// Returns everything except board and side.
   StartRules rules() const;
 };
 
 /// Appends ranks from 8 down with slashes between them.
 void appendPlacement(const Position& board, std::string& out);
 
-/// The start of an ordinary game.
+/// Returns the start of an ordinary game.
 StartPosition standardStart();
 
 /// Parses a FEN. Returns false if it is unusable. `doubts` gets what was accepted although it is

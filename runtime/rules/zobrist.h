@@ -7,7 +7,8 @@
 
 namespace cql {
 
-/// The key of a position of a game, whose castling rights are as returned by kernel::castlingRights().
+/// Returns the key of a position of a game, whose castling rights are as returned by
+/// kernel::castlingRights().
 std::uint64_t polyglotKey(const GameView& game, std::int32_t position, std::uint32_t rights);
 
 }  // namespace cql

@@ -105,7 +105,7 @@ i64 timeControlNumber(Context* ctx, i32 part) {
   return (base ? control->base : control->increment) / 1000;
 }
 
-/// Gives the time that the comment tells, else what the clock has lost (language/60 §3).
+/// Returns the time from the comment, else the time that the clock has lost (language/60 §3).
 i64 moveTime(Context* ctx, i32 position, i32 unit) {
   const GameView& game = ctx->game;
   if (position >= game.count || game.parents[position] == kNoPosition) return kNoNumber;

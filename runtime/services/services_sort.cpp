@@ -9,7 +9,7 @@ bool improves(const SortKeyInfo& key, bool has, const T& old, const T& value) {
   return !has || (key.smallest ? value < old : old < value);
 }
 
-/// Drops those of the last best value: the filter of the new one may make none.
+/// Drops the comments of the previous best value: the filter may make none for the new one.
 void forgetComments(Host& host, i32 key) {
   host.sortComments[static_cast<std::size_t>(key)].clear();
 }

@@ -94,8 +94,8 @@ struct GameSummary {
   std::array<std::uint16_t, 2> checks{};
   std::array<std::uint16_t, 12> moveCounts{};
 
-  /// The summary of a game about which nothing is known: it rules nothing out. (A new one rules everything
-  /// out.)
+  /// Returns the summary of a game about which nothing is known: it rules nothing out. (A new one rules
+  /// everything out.)
   static constexpr GameSummary anything() {
     return {.moves = {~std::uint64_t{0}, ~std::uint64_t{0}},
             .events = ~std::uint64_t{0},

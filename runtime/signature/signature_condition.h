@@ -34,7 +34,7 @@ enum class SignatureColumn : std::uint8_t {
 };
 /// The index of Checks for both sides together.
 inline constexpr std::uint8_t kOfEither = 2;
-/// The events one of which occurs if an atom of Checks with this index holds.
+/// Returns the events one of which occurs if an atom of Checks with this index holds.
 constexpr std::uint64_t checksOf(std::uint8_t index) {
   return index == kOfEither ? eventOfEither(GameEvent::InCheck)
                             : eventBit(GameEvent::InCheck, static_cast<Color>(index));
@@ -42,7 +42,7 @@ constexpr std::uint64_t checksOf(std::uint8_t index) {
 constexpr bool isOfTags(SignatureColumn column) {
   return column >= SignatureColumn::Tag;
 }
-/// The index that atoms on a tag with a text have.
+/// Returns the index of atoms on a tag with a text.
 constexpr std::uint8_t tagIndex(TagPart part) {
   return static_cast<std::uint8_t>(std::countr_zero(std::uint32_t{part}));
 }
@@ -79,7 +79,7 @@ struct SignatureAtom {
   bool holds(const GameSummary& signature) const;
   bool operator==(const SignatureAtom&) const = default;
 };
-/// The SignaturePart with the column of an atom.
+/// Returns the SignaturePart with the column of an atom.
 std::uint32_t partOf(const SignatureAtom& atom);
 
 /// Atoms sorted by column and index; at most one of each, except for texts and bounds.
@@ -94,24 +94,24 @@ struct SignatureCondition {
   bool mayHold(const GameSummary& signature) const;
   /// Returns true if a position has the numbers of pieces. All atoms must be of the column Most.
   bool holdsAt(const Position& position) const;
-  /// The union of the parts that mayHold() reads.
+  /// Returns the union of the parts that mayHold() reads.
   std::uint32_t parts() const;
   bool operator==(const SignatureCondition&) const = default;
 };
 
-/// The parts that a clause reads; 0: it is about tags only.
+/// Returns the parts that a clause reads; 0 if it is about tags only.
 std::uint32_t partsOf(const SignatureClause& clause);
 bool holds(const SignatureClause& clause, const GameSummary& signature);
 
 // --- Building conditions. If one would become long, clauses are dropped: it then rules out fewer games.
 
 SignatureCondition never();
-/// Makes one clause of these atoms; drops atoms without bits.
+/// Returns one clause of these atoms; drops atoms without bits.
 SignatureCondition anyOf(const SignatureClause& atoms);
 SignatureCondition both(SignatureCondition a, const SignatureCondition& b);
 SignatureCondition either(const SignatureCondition& a, const SignatureCondition& b);
 
-/// Describes a condition in words, a line for each clause; empty if it is open.
+/// Returns a condition in words, a line for each clause; empty if it rules nothing out.
 std::string textOf(const SignatureCondition& condition);
 
 }  // namespace cql

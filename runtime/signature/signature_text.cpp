@@ -1,4 +1,4 @@
-// Conditions on signatures in words.
+// Describes conditions on summaries in words.
 #include <string_view>
 
 #include "runtime/decimal.h"
