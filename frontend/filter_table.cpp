@@ -218,7 +218,7 @@ constexpr std::pair<std::string_view, std::string_view> kDesignators[] = {
     {"Ka1 [RQ]a-h7-8 a[b2,g2]", "those of the squares on which such a piece stands"}};
 
 std::string designatorHelp() {
-  std::string out = "Pieces and squares are sets of squares, written without blanks:\n";
+  std::string out = "Pieces and squares are sets of squares, written without spaces:\n";
   for (const auto& [written, meaning] : kDesignators)
     out += "  " + std::string(written) + std::string(26 - written.size(), ' ') + std::string(meaning) + "\n";
   return out;
@@ -321,7 +321,7 @@ std::string filterMarkdown() {
            std::string(f.result) + " | " + plain(f.doc) + " | " + code(f.example) + " | " +
            std::string(describe(f.transform)) + " |\n";
   out +=
-      "\n## Pieces and squares\n\nThey are sets of squares, written without blanks.\n\n| written | squares "
+      "\n## Pieces and squares\n\nThey are sets of squares, written without spaces.\n\n| written | squares "
       "|\n|---|---|\n";
   for (const auto& [written, meaning] : kDesignators)
     out += "| " + code(written) + " | " + std::string(meaning) + " |\n";
