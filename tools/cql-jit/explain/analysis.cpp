@@ -20,11 +20,11 @@ void walk(const frontend::Query& query, NodeId id, int depth,
           const std::function<void(NodeId id, int depth)>& row) {
   if (id == kNone) return;
   row(id, depth);
-  for (NodeId kid : query[id].kids) walk(query, kid, depth + 1, row);
+  for (NodeId operand : query[id].kids) walk(query, operand, depth + 1, row);
 }
 
 /// Returns true if the operands are evaluated one by one.
-bool asksItsKids(Op op) {
+bool evaluatesEachOperand(Op op) {
   switch (op) {
     case Op::And:
     case Op::Or:
@@ -56,7 +56,7 @@ class Shares {
   double addUp(const frontend::Query& query, NodeId id) {
     if (id == kNone) return 0;
     total_[id] = self_[id];
-    for (NodeId kid : query[id].kids) total_[id] += addUp(query, kid);
+    for (NodeId operand : query[id].kids) total_[id] += addUp(query, operand);
     return total_[id];
   }
 
@@ -91,8 +91,8 @@ const char* wordOf(Reached reached) {
 Counts::Counts(const frontend::Query& query, const std::uint64_t* counters)
     : query_(query), counters_(counters), parents_(query.nodes.size(), kNone) {
   for (NodeId id = 0; id < query.nodes.size(); ++id)
-    for (NodeId kid : query[id].kids)
-      if (kid != kNone) parents_[kid] = id;
+    for (NodeId operand : query[id].kids)
+      if (operand != kNone) parents_[operand] = id;
 }
 
 Reached Counts::reached(NodeId id) const {
@@ -100,7 +100,8 @@ Reached Counts::reached(NodeId id) const {
   const Op op = query_[id].op;
   const bool counted = op != Op::Constant && op != Op::Squares && op != Op::Number;
   const NodeId parent = parents_[id];
-  return counted && (parent == kNone || asksItsKids(query_[parent].op)) ? Reached::Not : Reached::WithOther;
+  return counted && (parent == kNone || evaluatesEachOperand(query_[parent].op)) ? Reached::Not
+                                                                                 : Reached::WithOther;
 }
 
 std::string excerptOf(const frontend::Query& query, NodeId id) {
