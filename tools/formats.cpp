@@ -4,7 +4,7 @@
 #include "database/layout/format.h"
 #include "pgn/sink/pgn_sink.h"
 
-// The functions that open and write a format are defined in its own file.
+// The functions that open and write a format are defined in the file of the format.
 namespace cql::pgn {
 OpenGames openGames, openPositions, openTable;
 bool isGames(std::string_view firstBytes);
@@ -21,7 +21,7 @@ constexpr std::string_view kPgnEndings[] = {".pgn"};
 constexpr std::string_view kPositionEndings[] = {".epd", ".fen"};
 constexpr std::string_view kDatabaseEndings[] = {database::kEnding};
 
-// A new format is a row. The first one is used if neither bytes nor name determine a format.
+// A new format gets a row. The first one is the default if neither bytes nor name determine a format.
 constexpr GameFormat kFormats[] = {
     {.name = "PGN",
      .endings = kPgnEndings,
@@ -39,7 +39,8 @@ constexpr GameFormat kFormats[] = {
      .endings = kPositionEndings,
      .begins = pgn::isPositionList,
      .open = pgn::openPositions},
-    // Rows are written with the same endings: tables are known by their first line alone.
+    // Without endings, as rows are written with the same ones: tables are recognised only by their first
+    // line.
     {.name = "table of positions", .endings = {}, .begins = pgn::isPositionTable, .open = pgn::openTable},
 };
 

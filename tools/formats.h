@@ -1,4 +1,4 @@
-// Lists the formats of games. All commands and the C interface read and write by this list.
+// The list of the formats of games, which all commands and the C interface use.
 #pragma once
 
 #include "io/formats.h"
@@ -7,11 +7,11 @@ namespace cql::tool {
 
 const GameFormats& formats();
 
-/// Opens an input by its name, like GameFormats::open(). For search::run().
+/// Opens an input by its name, like GameFormats::open(). An OpenSource for search::run().
 std::unique_ptr<GameSource> openInput(const std::string& name, const SourceOptions& options,
                                       std::string& error);
 
-/// Makes games as text to embed in other formats, for SinkSetup::gameText.
+/// Returns the producer of games as text, for formats that embed them (SinkSetup::gameText).
 std::unique_ptr<GameText> gameText(const SinkSetup& setup);
 
 }  // namespace cql::tool

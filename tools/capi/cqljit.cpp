@@ -1,4 +1,4 @@
-// The functions of cqljit.h: check arguments, turn results into statuses and errors; no exception leaves.
+// The functions of cqljit.h: check arguments and turn results into statuses and errors. They do not throw.
 #include "tools/capi/cqljit.h"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ struct cqljit_run {
 
 namespace {
 
-/// The error for a lack of memory to make another one. It is made beforehand, and never freed.
+/// The error that is reported if there is no memory to allocate another one. Preallocated, never freed.
 cqljit_error outOfMemory{{ErrorKind::Memory, "out of memory", "out of memory\n"}, "[]"};
 
 cqljit_status statusOf(ErrorKind kind) {
@@ -67,7 +67,7 @@ cqljit_status report(cqljit_error** out, Error error) {
   return CQLJIT_ERROR_MEMORY;
 }
 
-/// Reports an unexpected exception. There may be no memory to copy its text.
+/// Reports an unexpected exception, or outOfMemory if its text cannot be copied.
 cqljit_status reportInternal(cqljit_error** out, const char* what) noexcept {
   try {
     return report(out, {ErrorKind::Internal, what, ""});
@@ -77,7 +77,7 @@ cqljit_status reportInternal(cqljit_error** out, const char* what) noexcept {
   }
 }
 
-/// Runs a body that returns Result<cqljit_status>.
+/// Calls a body that returns Result<cqljit_status>, and converts errors and exceptions.
 template <class Body>
 cqljit_status guarded(cqljit_error** error, Body body) noexcept {
   if (error) *error = nullptr;
@@ -89,12 +89,12 @@ cqljit_status guarded(cqljit_error** error, Body body) noexcept {
     return CQLJIT_ERROR_MEMORY;
   } catch (const std::exception& exception) {
     return reportInternal(error, exception.what());
-  } catch (...) {  // from the caller's callback
+  } catch (...) {  // thrown by the caller's callback
     return reportInternal(error, "an unknown exception");
   }
 }
 
-/// Runs a body that compiles: the error gets the diagnostics of the compiler as JSON.
+/// Calls a body that compiles. An error contains the diagnostics of the compiler as JSON.
 template <class Body>
 cqljit_status withDiagnostics(cqljit_error** error, Body body) noexcept {
   std::string diagnostics;
@@ -108,7 +108,7 @@ tl::unexpected<Error> null(const char* name) {
   return fail(ErrorKind::Usage, std::string(name) + " is null");
 }
 
-/// Reads a structure of the caller, which may have an older or newer version of the header.
+/// Copies a structure of the caller, who may have compiled with an older or newer version of the header.
 template <class Options>
 Result<Options> readOptions(const Options* given) {
   Options options{};
@@ -122,8 +122,8 @@ Result<Options> readOptions(const Options* given) {
   return options;
 }
 
-/// Checks the arguments of a function that makes a handle: the handle's address, whose target becomes null,
-/// the source that it is made from, and options.
+/// Checks the arguments of a function that makes a handle: the address for the handle, which is set to null,
+/// the source that the handle is made from, and the options.
 template <class Handle, class Options>
 Result<Options> given(Handle** handle, const char* handleName, const void* source, const char* sourceName,
                       const Options* options) {

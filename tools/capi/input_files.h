@@ -1,4 +1,4 @@
-// Answers questions about files of games without searching them.
+// Examines files of games without searching them.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 
 namespace cql::capi {
 
-/// Fails, with the reason, if a file cannot be read. `-`, standard input, always can.
+/// Returns an error with the reason if the file cannot be read. Always succeeds for `-`, standard input.
 Result<void> canRead(const std::string& path);
 
-/// Lists the blocks of a file (cqljit_count_blocks).
+/// Returns the blocks of a file (cqljit_count_blocks).
 Result<std::vector<InputPart>> blocksOf(const std::string& path);
 
-/// The size of all files together in bytes; 0: that of one is not known.
+/// Returns the sum of the sizes of the files in bytes; 0 if the size of one is unknown.
 std::uint64_t sizeOf(const std::vector<std::string>& paths);
 
 }  // namespace cql::capi

@@ -26,7 +26,7 @@ class MatchFormatter : public Formatter {
  private:
   const SinkSetup& setup_;
   const std::atomic<bool>& full_;
-  std::unique_ptr<GameText> writer_;  ///< null: the text is not wanted
+  std::unique_ptr<GameText> writer_;  ///< null: the text is not requested
   TextBuffer text_;
 };
 

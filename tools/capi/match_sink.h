@@ -1,4 +1,4 @@
-// Hands matches to the caller of the library.
+// Passes matches to the caller of the library.
 #pragma once
 
 #include <atomic>
@@ -12,10 +12,11 @@
 
 namespace cql::capi {
 
-/// Passes on serialised games (matched_game.h), a batch at a time; `take` may block.
+/// Passes on serialised games (matched_game.h), one batch at a time.
 class MatchSink : public Sink {
  public:
-  /// `parts`: bits CQLJIT_MATCH_... The game with match number `most` is the last one given; 0: all are.
+  /// `parts`: bits CQLJIT_MATCH_... `most`: the game with this match number is the last one passed on; 0: all
+  /// games. `take` receives the bytes of a batch and may block.
   MatchSink(SinkSetup setup, std::int32_t parts, std::int64_t most, std::function<void(std::string)> take)
       : setup_(std::move(setup)), parts_(parts), most_(most), take_(std::move(take)) {}
 
@@ -33,8 +34,8 @@ class MatchSink : public Sink {
   SinkSetup setup_;
   std::int32_t parts_;
   const std::int64_t most_;
-  std::int64_t given_ = 0;         ///< matches so far; counted if they are limited
-  std::atomic<bool> full_{false};  ///< no further matches are wanted
+  std::int64_t given_ = 0;         ///< matches so far; counted only if they are limited
+  std::atomic<bool> full_{false};  ///< the limit has been reached
   std::function<void(std::string)> take_;
 };
 

@@ -15,13 +15,13 @@ namespace {
 
 using Comments = std::vector<std::pair<std::int32_t, std::string>>;
 
-/// Returns the comments of the query, else the match string at the matching positions; equal ones of a
-/// position once (language/03 §2).
+/// Returns the comments of the query, else the match string at the matching positions, without duplicates at
+/// a position (language/03 §2).
 Comments commentsOf(const Host& host, const SinkSetup& setup) {
   Comments comments;
   if (setup.manifest->comments) {
     std::vector<Host::Comment> made = host.comments();
-    std::vector<std::size_t> order(made.size());  // within a position that of making
+    std::vector<std::size_t> order(made.size());  // within a position the order in which they were made
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(made[i].position, i); });
     comments.reserve(made.size());
@@ -39,7 +39,7 @@ Comments commentsOf(const Host& host, const SinkSetup& setup) {
   return once;
 }
 
-/// Appends the bytes of a number or the like.
+/// Appends the bytes of a trivially copyable value.
 template <typename Value>
   requires std::is_trivially_copyable_v<Value>
 void put(Value value, TextBuffer& out) {
@@ -65,7 +65,7 @@ void take(std::string_view& bytes, std::string& text) {
   bytes.remove_prefix(size);
 }
 
-/// Calls `each` with all parts of a game, in a private order. `count` comes before the items of a list.
+/// Calls `each` with all parts of a game, in an unspecified order, and `count` before the items of each list.
 template <typename Game, typename Each, typename Count>
 void forParts(Game& game, const Each& each, const Count& count) {
   each(game.file), each(game.number), each(game.result);

@@ -7,8 +7,8 @@
 
 namespace cql::capi {
 
-/// While it lives, this thread gets no signals that are sent to the process; threads started meanwhile never
-/// do.
+/// During its lifetime this thread receives no signals that are sent to the process. Threads started
+/// meanwhile never receive them.
 class NoSignals {
  public:
   NoSignals() {

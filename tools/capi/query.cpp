@@ -21,7 +21,7 @@
 namespace cql::capi {
 namespace {
 
-/// Runs a function on a large stack: deeply nested queries may need more than a thread of the caller has.
+/// Runs a function on a large stack, as deeply nested queries may need more than the caller's thread has.
 template <class Function>
 auto onLargeStack(Function function) {
   std::optional<decltype(function())> result;
@@ -40,7 +40,7 @@ auto onLargeStack(Function function) {
   return std::move(*result);
 }
 
-/// Reads the settings from the fields and the words.
+/// Returns the settings from the fields and the words of the options.
 Result<GivenSettings> settingsOf(const cqljit_compile_options& options) {
   GivenSettings given;
   if (options.secure) given.secure = true;

@@ -1,4 +1,4 @@
-// A query that is ready to run: the handle cqljit_query.
+// A compiled query: the target of the handle cqljit_query.
 #pragma once
 
 #include <chrono>
@@ -15,10 +15,10 @@
 
 namespace cql::capi {
 
-/// Immutable, and shared by its runs.
+/// A compiled query. Immutable and shared by its runs.
 class Query {
  public:
-  /// `diagnostics` gets the diagnostics as JSON, whether or not the query compiles.
+  /// Compiles a query. `diagnostics` receives the diagnostics as JSON, also if the query does not compile.
   static Result<std::shared_ptr<const Query>> compile(frontend::Source source,
                                                       const cqljit_compile_options& options,
                                                       std::string& diagnostics);
@@ -26,16 +26,16 @@ class Query {
   static Result<std::shared_ptr<const Query>> load(const std::string& path,
                                                    const cqljit_load_options& options);
 
-  /// Makes a job with the settings of the header and the caller. The job points into this query.
+  /// Returns a job with the settings of the header and the caller. The query must outlive the job.
   Result<search::Job> job(const GivenSettings& given) const;
   const std::vector<frontend::Source>& sources() const { return sources_; }
   const std::vector<std::string>& inputs() const { return header_.inputs; }
   const std::string& warnings() const { return warnings_; }
-  /// The warnings as a JSON array.
+  /// Returns the warnings as a JSON array.
   const std::string& diagnostics() const { return diagnostics_; }
-  /// The tables that it fills, as a JSON array.
+  /// Returns the tables that the query fills, as a JSON array.
   const std::string& tallies() const { return tallies_; }
-  /// The list of --columns, if the caller gave one.
+  /// Returns the list of --columns; nullopt if the caller gave none.
   const std::optional<std::string>& columns() const { return columns_; }
   double milliseconds() const { return milliseconds_; }
 

@@ -1,4 +1,4 @@
-// Rows for the caller: serialised, row by row, then in columns.
+// Converts serialised rows to columns for the caller.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,15 @@
 
 namespace cql::capi {
 
-/// Some rows in columns.
+/// A batch of rows in columns.
 class RowBatch {
  public:
   explicit RowBatch(const std::vector<results::PlannedColumn>& columns);
 
-  /// Takes the rows that results::RowPacker has made, replacing the former ones.
+  /// Replaces the rows by those that results::RowPacker has serialised.
   void read(std::string_view bytes);
   const cqljit_rows& rows() const { return rows_; }
-  /// Sets names and types alone, which never change.
+  /// Returns names and types of the columns, without rows. Constant.
   const cqljit_rows& columns() const { return noRows_; }
 
  private:

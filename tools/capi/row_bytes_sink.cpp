@@ -6,7 +6,7 @@
 namespace cql::capi {
 namespace {
 
-/// Rows that come one by one are handed on once they have this many bytes.
+/// Rows that arrive one by one are passed on when they have this many bytes.
 constexpr std::size_t kTogether = std::size_t{1} << 18;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Hands rows to the caller of the library.
+// Passes rows to the caller of the library.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace cql::capi {
 
-/// Passes on serialised rows (row_batch.h), a batch at a time, or several together if they come one by one;
+/// Passes on serialised rows (row_batch.h), one batch at a time. Rows that arrive one by one are collected.
 /// `take` may block.
 class RowBytesSink : public Sink {
  public:
@@ -28,7 +28,7 @@ class RowBytesSink : public Sink {
   SinkSetup setup_;
   results::RowPlan plan_;
   std::function<void(std::string)> take_;
-  std::string waiting_;  ///< rows of games that come in the order of `sort`
+  std::string waiting_;  ///< collected rows of games in the order of `sort`
 };
 
 }  // namespace cql::capi

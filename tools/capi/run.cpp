@@ -19,7 +19,7 @@
 namespace cql::capi {
 namespace {
 
-/// The most batches of results that wait to be taken.
+/// The capacity of the queue, in batches of results.
 constexpr std::size_t kMostEvents = 4;
 
 }  // namespace
@@ -40,7 +40,7 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
   if (auto found = run->findInputs(options); !found) return tl::unexpected(found.error());
   if (auto found = run->findPart(options); !found) return tl::unexpected(found.error());
   run->inputBytes_ = run->inMemory_ ? run->data_.size() : sizeOf(run->inputs_);
-  std::string atStart;  // events are not taken yet
+  std::string atStart;  // collected, as no events are taken yet
   const auto line = [](std::string_view text) { return "warning: " + std::string(text) + "\n"; };
   OpeningTable::Warn warn = [&](std::string_view text) { atStart += line(text); };
   if (run->jobs_[0].options.openings.empty())
@@ -127,7 +127,7 @@ Result<void> Run::findInputs(const cqljit_search_options& options) {
   return {};
 }
 
-/// Finds the part of the input to search.
+/// Sets the part of the input that is searched, from the range of blocks.
 Result<void> Run::findPart(const cqljit_search_options& options) {
   if (options.first_block == 0 && options.block_count == 0) return {};
   if (inMemory_ || inputs_.size() != 1)
@@ -163,7 +163,7 @@ void Run::tell(const search::Progress& progress) {
   if (all > 0) numbers_.done = std::min(read / all, 1.0);
 }
 
-/// The background thread.
+/// Runs the search, on the background thread.
 void Run::search(int threads) {
   search::EngineOptions options;
   options.threads = threads;
@@ -217,7 +217,7 @@ void Run::search(int threads) {
   changed_.notify_all();
 }
 
-/// Adds an event, from the engine's threads, one at a time. Blocks while the queue is full.
+/// Adds an event. Called by the engine's threads, one at a time. Blocks while the queue is full.
 void Run::put(Event event) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return events_.size() < kMostEvents || cancelled_; });
@@ -226,7 +226,8 @@ void Run::put(Event event) {
   changed_.notify_all();
 }
 
-/// Takes an event; false: there are no more, or the run was cancelled.
+/// Removes the next event from the queue, after waiting for it. Returns false after the last one, or if the
+/// run was cancelled.
 bool Run::take(Event& event) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return !events_.empty() || numbers_.finished || cancelled_; });
@@ -283,7 +284,7 @@ Result<cqljit_status> Run::next(const cqljit_match*& match) {
 Result<cqljit_status> Run::end() {
   std::lock_guard lock(mutex_);
   if (cancelled_) return CQLJIT_CANCELLED;
-  if (exception_) std::rethrow_exception(exception_);  // the caller of next() handles each kind
+  if (exception_) std::rethrow_exception(exception_);  // the function of the interface converts it
   if (const auto& failure = summary_.jobs[0].failure)
     return tl::unexpected(frontend::runTimeError({failure->message, failure->location, failure->game},
                                                  query_->sources(), jobs_[0].manifest->places, false));
@@ -298,7 +299,7 @@ Result<cqljit_status> Run::end() {
   return CQLJIT_DONE;
 }
 
-/// Fills the parts that all matches of the game share.
+/// Sets the parts of the match that all matches of the game share.
 void Run::enterGame() {
   tags_.clear();
   for (const auto& [name, value] : game_.tags) tags_.push_back({name.c_str(), value.c_str()});

@@ -1,4 +1,4 @@
-// A search that runs in the background: the handle cqljit_run.
+// A search that runs in the background: the target of the handle cqljit_run.
 #pragma once
 
 #include <atomic>
@@ -20,7 +20,7 @@
 
 namespace cql::capi {
 
-/// The engine runs on a thread of its own and puts what it finds into a short queue, which next() empties.
+/// The engine runs on a background thread and puts its results into a bounded queue, which next() empties.
 class Run {
  public:
   static Result<std::unique_ptr<Run>> start(std::shared_ptr<const Query> query,
@@ -29,15 +29,16 @@ class Run {
   Run(const Run&) = delete;
   Run& operator=(const Run&) = delete;
 
-  /// CQLJIT_OK with a match, CQLJIT_DONE or CQLJIT_CANCELLED without one.
+  /// Returns CQLJIT_OK with a match, or CQLJIT_DONE or CQLJIT_CANCELLED without one. Blocks until it is
+  /// available.
   Result<cqljit_status> next(const cqljit_match*& match);
-  /// next() for a run that hands out rows, or nothing.
+  /// Returns rows like next(), for a run whose result is rows or nothing.
   Result<cqljit_status> nextRows(const cqljit_rows*& rows);
-  /// The columns of these rows; null if there are none.
+  /// Returns the columns of these rows; null if the result of the run is not rows.
   const cqljit_rows* columns() const { return rows_ ? &rows_->columns() : nullptr; }
   void cancel();
   cqljit_statistics statistics();
-  /// Empty until next() has returned CQLJIT_DONE.
+  /// Returns the lines of persistent variables; empty until next() has returned CQLJIT_DONE.
   const std::string& persistentLines() const { return persistentLines_; }
   const std::string& tallies() const { return tallies_; }
 
@@ -66,8 +67,8 @@ class Run {
   std::vector<std::string> inputs_;
   std::string_view data_;  ///< the games in memory
   bool inMemory_ = false;
-  InputPart part_;                ///< the part of the only input, if not the whole
-  std::uint64_t inputBytes_ = 0;  ///< of the inputs; 0: unknown
+  InputPart part_;                ///< the part of the only input that is searched
+  std::uint64_t inputBytes_ = 0;  ///< size of the inputs; 0: unknown
   cqljit_text_callback textCallback_;
   void* textUser_;
   const Clock::time_point start_ = Clock::now();
@@ -75,15 +76,15 @@ class Run {
   std::atomic<bool> cancelled_{false};
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<Event> events_;      ///< under the mutex
-  cqljit_statistics numbers_{};   ///< under the mutex
+  std::deque<Event> events_;      ///< guarded by the mutex
+  cqljit_statistics numbers_{};   ///< guarded by the mutex
   search::RunSummary summary_;    ///< set when numbers_.finished is
   std::string foundTallies_;      ///< set at the same time
   std::exception_ptr exception_;  ///< the exception that ended the search; set at the same time
 
   // Used by next().
-  std::string packedGames_;  ///< the games of the last event
-  std::string_view left_;    ///< those not taken yet
+  std::string packedGames_;  ///< serialised games of the last event
+  std::string_view left_;    ///< those that have not been returned yet
   MatchedGame game_;         ///< the game with the next position, position_
   std::size_t position_ = 0;
   std::vector<cqljit_comment> comments_;
@@ -94,8 +95,8 @@ class Run {
   std::atomic<std::int64_t> handedOut_{0};
   std::string persistentLines_, tallies_;
   std::int32_t result_ = CQLJIT_RESULT_MATCHES;
-  std::int64_t mostMatches_ = 0;  ///< limit of what is handed out; 0: all
-  std::optional<RowBatch> rows_;  ///< the rows handed out last
+  std::int64_t mostMatches_ = 0;  ///< limit of the returned matches; 0: all
+  std::optional<RowBatch> rows_;  ///< the rows returned last
 
   std::thread engine_;
 };

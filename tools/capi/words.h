@@ -1,4 +1,4 @@
-// Parses settings that a caller gives as arguments of a command line.
+// Parses settings that a caller passes as words of a command line.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace cql::capi {
 
-/// Reads the options of these users (SettingUse); only options are allowed.
+/// Returns the settings from options of these users (SettingUse). Arguments that are not options are errors.
 Result<GivenSettings> readWords(const char* const* words, std::size_t count, std::uint8_t uses);
 
 }  // namespace cql::capi

@@ -17,7 +17,7 @@ struct Mistake {
   Error error;
 };
 
-/// Joins values to the single word that CLI11 passes to an option, whatever characters they contain.
+/// Joins values to one word, as CLI11 passes one to an option. The values may contain any characters.
 std::string asOneWord(const Words& values) {
   std::string out;
   for (const std::string& value : values) {
@@ -40,10 +40,10 @@ Words separated(const std::string& text) {
   return values;
 }
 
-/// Says what CLI11 found wrong.
+/// Returns the message for an error that CLI11 found.
 std::string problem(const CLI::App& app, const CLI::ParseError& error) {
   const std::string what = error.what();
-  // Every option has its values by now: it can only have too many.
+  // normalized() has checked that no value is missing: there can only be too many.
   if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ArgumentMismatch))
     return what.substr(0, what.find(':')) + ": given twice";
   if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError)) return what;
@@ -56,9 +56,9 @@ std::string nameOf(const Option& option) {
   return (option.letter ? "-" + std::string(option.letter) + "," : "") + "--" + option.name;
 }
 
-/// The message for a word with hyphens that is not one of the options with these names.
+/// Returns the message for a word with hyphens that is not in the list of option names.
 std::string unknownOption(const std::string& word, const std::vector<std::string_view>& names) {
-  // These are words of other programs.
+  // Options of other programs.
   static const std::map<std::string_view, std::string_view> others = {
       {"verbose", "--quick and --show-positions list what is found, --stats tells where the time goes"},
       {"unicode", "write cql-jit convert --unicode QUERY.cql"},
@@ -124,7 +124,7 @@ std::string CommandLine::helpText(Help help) {
     app_.footer(firstFooter_);
   }
   std::string text = app_.help();
-  // Groups stand a line apart.
+  // Keeps one empty line between groups.
   for (std::size_t at; (at = text.find("\n\n\n")) != std::string::npos;) text.erase(at, 1);
   return text;
 }
@@ -174,8 +174,8 @@ Result<CommandLine::Known> CommandLine::find(const std::string& word) const {
   return fail(ErrorKind::Usage, unknownOption(word, all));
 }
 
-/// Puts the words in a form for CLI11: two hyphens, names as in the help, one value for each option that
-/// takes any, files at the end.
+/// Returns the words in a form for CLI11: two hyphens, names as in the help, one value for each option that
+/// takes values, files at the end.
 Result<Words> CommandLine::normalized(const Words& words, Help& help) {
   Words out, files = {"--"};
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -210,7 +210,7 @@ Result<Words> CommandLine::normalized(const Words& words, Help& help) {
     const int count = attached ? wordsOf(known->takes, {*attached}, 0) : wordsOf(known->takes, words, i + 1);
     if (count < 0) return fail(ErrorKind::Usage, "the option '" + word + "' needs a value after it");
     if (attached && count == 0) return fail(ErrorKind::Usage, "the option '" + word + "' takes no value");
-    // A value may begin like an option; filters may even look like one.
+    // A value may begin like an option, and a filter may look like a whole option.
     const bool takesFilters = known->settings && known->settings->name == std::string_view("cql");
     for (int k = 1; k <= count && !attached && !takesFilters; ++k)
       if (const std::string& value = words[i + static_cast<std::size_t>(k)];
@@ -239,7 +239,7 @@ Result<std::string> CommandLine::parse(const Words& words) {
   if (normal && help != Help::None) return helpText(help);
   Error error;
   if (normal) {
-    std::reverse(normal->begin(), normal->end());  // CLI11 takes them from the back
+    std::reverse(normal->begin(), normal->end());  // CLI11 expects the words in reverse order
     try {
       app_.parse(*normal);
       if (auto sorted = sortFiles(); !sorted) return tl::unexpected(sorted.error());

@@ -1,4 +1,4 @@
-// Reads the words of a command line, with CLI11: options of the settings, options of a command, files.
+// Parses a command line with CLI11: options of the settings, options of a command, files.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -17,12 +17,12 @@ struct Request {
   std::string changesQuery;  ///< the first option that changes the query, with its hyphens; empty: none
 };
 
-/// Reads the words after a program or one of its commands. Options are written with one hyphen or two, in
-/// upper or lower case, with or without hyphens inside (language/02 §2).
+/// Parses the words after a program or one of its commands. Options have one or two leading hyphens, upper or
+/// lower case, and any hyphens inside (language/02 §2).
 class CommandLine {
  public:
-  /// The command may add options of its own, which hide those of the settings, and arguments to the parser.
-  /// `shown`: whose options the help names (SettingUse). `taken`: whose options are accepted.
+  /// The command may add arguments and its own options, which hide those of the settings, to the parser.
+  /// `shown`: whose options the help lists (SettingUse). `taken`: whose options are accepted.
   CommandLine(std::string description, std::string name, std::uint8_t shown, std::uint8_t taken);
   CommandLine(std::string description, std::string name, std::uint8_t taken)
       : CommandLine(std::move(description), std::move(name), taken, taken) {}
@@ -30,23 +30,23 @@ class CommandLine {
   CommandLine& operator=(const CommandLine&) = delete;
 
   CLI::App& parser() { return app_; }
-  /// Makes queries, with these endings in the help, and files of games its arguments.
+  /// Accepts queries and files of games as arguments. `endings`: of queries, for the help.
   void takeFiles(const std::string& endings);
-  /// Names the commands of the program, for the message on one after an option.
+  /// Sets the names of the program's commands, for the message about a command after an option.
   void nameCommands(Words commands) { commands_ = std::move(commands); }
-  /// Makes --help show these options alone and end with this text; --help all shows every option.
+  /// Restricts --help to these options, followed by `footer`; --help all shows every option.
   void showFirst(Words names, std::string footer);
-  /// Makes one query its argument; "-" is standard input.
+  /// Accepts one query as argument; "-" is standard input.
   void takeQuery();
   /// Adds the options of the settings to the parser, for the help and for documents.
   void describe();
 
-  /// Reads the words. Returns the text to print instead of a run, as for --help; else empty.
+  /// Parses the words. Returns the text to print instead of a run, as for --help; empty if there is a run.
   Result<std::string> parse(const Words& words);
 
   const Request& request() const { return request_; }
   const GivenSettings& given() const { return request_.given; }
-  /// The advice with which usage errors end.
+  /// Returns the advice at the end of usage errors.
   std::string advice() const {
     return app_.get_name().empty() ? "" : "\nTry: " + app_.get_name() + " --help";
   }

@@ -17,7 +17,7 @@
 namespace cql::tool {
 
 void complain(const std::string& text) {
-  // A line break in a file's name must not begin a line; the advice after a message may.
+  // A line break in a file's name is escaped; the one before the advice is kept.
   const std::size_t advice = std::min(text.rfind("\nTry: "), text.size());
   const std::string_view line = std::string_view(text).substr(0, advice);
   std::cerr << programName << ": " << printable(line.ends_with('\n') ? line.substr(0, line.size() - 1) : line)
@@ -75,7 +75,7 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
 
 Result<void> writeText(const std::string& path, std::string_view text) {
   if (path == "-") {
-    const bool shown = isatty(STDOUT_FILENO) != 0;  // it may come from a game, or from a foreign query
+    const bool shown = isatty(STDOUT_FILENO) != 0;  // the text may come from a game, or from a foreign query
     if (std::cout << (shown ? printable(text, "\n\t") : std::string(text)) << std::flush) return {};
     return fail(ErrorKind::Output, "cannot write the standard output");
   }

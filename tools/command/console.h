@@ -1,4 +1,4 @@
-// Messages on standard error, and files that are read and written as a whole.
+// Prints messages to standard error; reads and writes whole files.
 #pragma once
 
 #include <string>
@@ -11,33 +11,33 @@
 
 namespace cql::tool {
 
-/// The beginning of messages. Set once, by startProgram().
+/// The prefix of messages. Set once, by startProgram().
 inline std::string programName = "cql-jit";
 
-/// Writes a message to standard error, with the program's name.
+/// Prints a message to standard error, after the program's name.
 void complain(const std::string& text);
-/// Prints the error to standard error, unless it has no text because it has been printed. Returns the exit
-/// status.
+/// Prints the error to standard error and returns its exit status. An error without text has been printed
+/// already.
 int report(const Error& error);
-/// The use of colours that the command line chooses.
+/// The use of colours that the command line requests.
 inline ColorUse colorUse = ColorUse::Auto;
-/// Returns true if messages are coloured.
+/// Returns true if messages on standard error are coloured.
 bool colored();
-/// Returns true if standard error is a terminal that can do more than print lines.
+/// Returns true if standard error is a terminal that can move the cursor.
 bool onTerminal();
 
 /// Prints all diagnostics to standard error, in colour on a terminal unless NO_COLOR is set.
 void printDiagnostics(const frontend::DiagnosticSink& sink);
-/// Writes the program's name and the text; also from a signal handler or when memory is exhausted.
+/// Prints the program's name and the text. Async-signal-safe; allocates no memory.
 void complainAtOnce(std::string_view text);
-/// Reads a whole file, "-": standard input.
+/// Returns the content of a file; "-": of standard input.
 Result<std::string> readText(const std::string& path);
-/// Flushes standard output at the end of the program. Returns the exit status: the given one, but 1 instead
-/// of 0 if this fails, which is then reported.
+/// Flushes standard output at the end of the program. Returns `status`, but reports a failure and returns 1
+/// instead of 0.
 int finishOutput(int status);
-/// Joins the words, with `between` from one to the next.
+/// Joins the words, with `between` as separator.
 std::string joined(const std::vector<std::string>& words, std::string_view between = ", ");
-/// Writes a whole file, replacing an older one; "-": standard output.
+/// Writes a whole file and replaces an older one; "-": standard output.
 Result<void> writeText(const std::string& path, std::string_view text);
 
 }  // namespace cql::tool

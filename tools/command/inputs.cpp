@@ -22,24 +22,24 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kTextEndings[] = {".txt", ".csv", ".tsv"};
 
-/// Returns true if the folder is unreadable. It is not skipped, so that an error reports it.
+/// Returns true if the folder is unreadable. Such a folder is not skipped, so that an error reports it.
 bool isClosed(const std::string& folder) {
   return access(folder.c_str(), R_OK | X_OK) != 0;
 }
 
-/// Returns true for a file, or a link to one. A broken link is not skipped either.
+/// Returns true for a file, a link to one, or a broken link, which an error is to report as well.
 bool isFile(const fs::directory_entry& entry) {
   std::error_code unknown;
   const fs::file_type type = entry.status(unknown).type();
   return type == fs::file_type::regular || type == fs::file_type::not_found || type == fs::file_type::none;
 }
 
-/// Returns true for a name that patterns of shells ignore.
+/// Returns true if patterns of shells ignore the name.
 bool isHidden(const fs::path& path) {
   return path.filename().native().starts_with('.');
 }
 
-/// Returns true for a file of games, by its name, or for a generic ending by its first bytes.
+/// Returns true if the file holds games, by its name or, for a generic ending, by its first bytes.
 bool holdsGames(const std::string& path) {
   if (isGameFile(path)) return true;
   return std::ranges::any_of(kTextEndings, [&](std::string_view e) { return ascii::endsWith(path, e); }) &&

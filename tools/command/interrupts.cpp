@@ -23,7 +23,7 @@ void on(int signal, void (*handler)(int), int flags) {
   sigaction(signal, &action, nullptr);
 }
 
-/// Ends the process by the signal, and removes unfinished files.
+/// Removes unfinished files and ends the process by the signal.
 void endAtOnce(int signal) {
   FileReplacement::removeUnfinished();
   on(signal, SIG_DFL, 0);
@@ -31,7 +31,7 @@ void endAtOnce(int signal) {
 }
 
 using Clock = std::chrono::steady_clock;
-/// `timeout` and the like send a signal twice, to the process and to its group, within this time.
+/// Signals within this time are one request: `timeout` and others signal the process and its group.
 constexpr Clock::duration kSameRequest = std::chrono::milliseconds(200);
 std::atomic<Clock::rep> requestedAt{0};
 static_assert(std::atomic<Clock::rep>::is_always_lock_free);
@@ -47,7 +47,7 @@ void endRun(int signal) {
   }
 }
 
-/// Ends the program: inputs are mapped, and one that gets shorter has no bytes to give.
+/// Ends the program on SIGBUS: a mapped input has been truncated, so its bytes cannot be read.
 void inputIsGone(int) {
   static std::atomic_flag said = ATOMIC_FLAG_INIT;
   if (said.test_and_set()) pause();  // another thread reports it
@@ -59,8 +59,8 @@ void inputIsGone(int) {
 }  // namespace
 
 void catchInterrupts() {
-  // Signals that the caller ignores stay ignored: a hang-up, as with nohup; an interrupt, which shells make
-  // background commands of scripts ignore; a closed pipe.
+  // Signals that the caller ignores remain ignored: a hang-up, as with nohup; an interrupt, in background
+  // commands of scripts; a closed pipe.
   auto isIgnored = [](int signal) {
     struct sigaction now{};
     return sigaction(signal, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;

@@ -8,12 +8,12 @@
 
 namespace cql::tool {
 
-/// Returns the table; called by all workers of a run. Null if there is none.
+/// Returns the table; null if there is none. Called by all workers of a run.
 using Openings = std::function<const OpeningTable*()>;
 
-/// Returns a function for the tables that the settings name, which are read now, or those installed with or
-/// contained in the program, which are read when a query first needs a name. `warn` gets errors in their
-/// lines; a worker may call it.
+/// Returns the function for the tables that the settings name, which are read now, or for those that are
+/// installed with the program or contained in it, which are read when a query first needs a name. `warn`
+/// receives errors in lines of the tables; any worker may call it.
 Result<Openings> openingsOf(const Settings& settings, OpeningTable::Warn warn);
 
 }  // namespace cql::tool

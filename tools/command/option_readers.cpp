@@ -27,7 +27,7 @@ tl::unexpected<Error> refuse(const OptionUse& use, const std::string& why) {
 
 std::int32_t numberOf(const std::string& digits) {
   std::int32_t number = INT32_MAX;
-  std::from_chars(digits.data(), digits.data() + digits.size(), number);  // leaves it if too large
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);  // unchanged if too large
   return number;
 }
 

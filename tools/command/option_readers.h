@@ -1,5 +1,5 @@
-// Reads the options of runtime/settings.def into their settings. Each reader defines the number of its
-// arguments, and stores their value in the setting.
+// Readers of the options of runtime/settings.def. Each one defines the number of arguments, and stores their
+// value in the setting.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,10 @@
 namespace cql::tool::readers {
 
 tl::unexpected<Error> refuse(const OptionUse& use, const std::string& why);
-/// The number that the digits write, capped at the largest one.
+/// Returns the number in decimal digits, capped at INT32_MAX.
 std::int32_t numberOf(const std::string& digits);
 
-/// Sets a value; the last of several options counts.
+/// Sets a value; the last one of several options applies.
 template <class T>
 struct Is {
   static constexpr Takes kTakes = Takes::Nothing;
@@ -27,7 +27,7 @@ struct Is {
 template <class T>
 Is(T) -> Is<T>;
 
-/// Sets a comment level; only one such option may be given.
+/// Sets a comment level. Only one such option may be given.
 struct Only {
   static constexpr Takes kTakes = Takes::Nothing;
   CommentLevel value;
@@ -103,8 +103,8 @@ struct Level {
   Result<void> operator()(std::optional<int>& to, const OptionUse& use) const;
 };
 
-/// One number, or two of which the second is not the smaller one, with a blank or a hyphen between them, or
-/// one followed by a hyphen: from there on.
+/// A range: one number; two ascending numbers with a blank or a hyphen between them; or a number and a
+/// hyphen, for all from it on.
 struct Range {
   static constexpr Takes kTakes = Takes::Numbers;
   std::int64_t least;
@@ -116,7 +116,7 @@ struct Input {
   static constexpr Takes kTakes = Takes::One;
   Result<void> operator()(std::vector<std::string>& to, const OptionUse& use) const;
 };
-/// A file of the study database, which has the name of the option.
+/// The file of the study database that has the name of the option.
 struct StudyInput {
   static constexpr Takes kTakes = Takes::Nothing;
   Result<void> operator()(std::vector<std::string>& to, const OptionUse& use) const;
@@ -134,12 +134,12 @@ struct Filter {
 struct Collection : Filter<1> {
   static constexpr Takes kTakes = Takes::Collection;
 };
-/// A filter of the study database; `help` as argument prints a list of them.
+/// A filter of the study database. The argument `help` prints a list of these filters.
 struct StudyFilter {
   static constexpr Takes kTakes = Takes::StudyWords;
   Result<void> operator()(std::vector<CommandLineFilter>& to, const OptionUse& use) const;
 };
-/// Switches variations on, too.
+/// A filter that also turns variations on.
 struct VirtualMainLine {
   static constexpr Takes kTakes = Takes::Nothing;
   Result<void> operator()(std::vector<CommandLineFilter>& to, const OptionUse& use) const;
@@ -157,14 +157,14 @@ struct Color {
   Result<void> operator()(std::optional<ColorUse>& to, const OptionUse& use) const;
 };
 
-/// For options of CQL 6.2 that this program does not have: prints what to write.
+/// An option of CQL 6.2 that this program does not have: the error advises what to write.
 struct Instead {
   static constexpr Takes kTakes = Takes::Nothing;
   const char* advice;
   Result<void> operator()(std::optional<bool>& to, const OptionUse& use) const;
 };
 
-/// For options of CQL 6.2 that have no effect here.
+/// An option of CQL 6.2 that has no effect here.
 struct Ignored {
   static constexpr Takes kTakes = Takes::Nothing;
   template <class Place>

@@ -26,7 +26,7 @@ constexpr Option kOptions[] = {
 #include "runtime/settings.def"
 };
 
-/// Every setting must have a spelling.
+/// Returns true if every setting can be written as options.
 constexpr bool allCanBeWritten() {
   std::array<bool, std::size(kSettings)> can{};
   for (const Option& option : kOptions) can[static_cast<std::size_t>(option.setting)] = true;
@@ -40,7 +40,7 @@ template <std::size_t kSize>
 bool isOneOf(const std::string& word, const std::string_view (&words)[kSize]) {
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
-/// Words of `hhdb` with a text to search for after them, and words that only continue.
+/// Words of `hhdb` that a text to search for follows, and words that continue it.
 constexpr std::string_view kTakeText[] = {"composer", "diagram", "firstcomment", "stipulation", "gbr",
                                           "material", "pieces",  "pawns",        "kings",       "search"};
 constexpr std::string_view kGoOn[] = {"award", "prize",    "hm",     "commendation", "special", "max",

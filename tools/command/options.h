@@ -1,4 +1,4 @@
-// The options of the settings, made from runtime/settings.def.
+// The options of the settings, generated from runtime/settings.def.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@ namespace cql::tool {
 
 using Words = std::vector<std::string>;
 
-/// How many words after an option belong to it.
+/// The number and kind of words after an option that belong to it.
 enum class Takes : std::uint8_t {
   Nothing,
   One,
   Two,
-  Numbers,     ///< one integer, and a second one if given
+  Numbers,     ///< one or two integers
   Collection,  ///< [nosort] [notransform] FILE
   StudyWords,  ///< the words of `hhdb`
 };
@@ -30,7 +30,7 @@ struct OptionUse {
   const Option& option;
   const Words& values;   ///< as many as the option takes
   GivenSettings& given;  ///< the settings of the command line so far
-  std::string& answer;   ///< a text to print instead of a run
+  std::string& answer;   ///< set to a text to print instead of a run
 };
 
 struct Option {
@@ -47,15 +47,15 @@ struct Option {
 };
 
 std::span<const Option> options();
-/// The option that a word with its hyphens names, in upper or lower case, with or without hyphens inside;
-/// null: none.
+/// Returns the option that a word with its hyphens names; null if there is none. Case and hyphens inside the
+/// name are ignored.
 const Option* findOption(std::string_view word);
-/// The number of words from `at` on that belong to an option; -1 if one is missing.
+/// Returns the number of words from `at` on that belong to an option; -1 if one is missing.
 int wordsOf(Takes takes, const Words& words, std::size_t at);
-/// The name in lower case without hyphens, which do not matter.
+/// Returns the name in lower case without hyphens, for comparison.
 std::string plainName(std::string_view word);
 
-/// Returns true for decimal digits only, at least one.
+/// Returns true if the word consists of one or more decimal digits.
 bool isNumber(const std::string& word);
 
 }  // namespace cql::tool

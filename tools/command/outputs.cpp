@@ -18,10 +18,10 @@ std::string formatNames() {
   return names;
 }
 
-/// An ability of a format of rows.
+/// A capability of a format of rows.
 using Ability = bool results::RowFormat::*;
 
-/// Gives the endings of all formats, or of those with an ability.
+/// Returns the endings of all formats, or of those with a capability.
 std::string endingsOf(Ability ability = nullptr) {
   std::string endings;
   for (const results::RowFormat& format : results::rowFormats())

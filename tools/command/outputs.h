@@ -1,4 +1,4 @@
-// Sorts the files that a command line names by -o by their contents (language/61 §5).
+// Assigns the files that a command line names with -o to kinds of output (language/61 §5).
 #pragma once
 
 #include <functional>
@@ -19,21 +19,21 @@ struct Outputs {
     bool append = false;
   };
   std::optional<std::string> games;
-  bool append = false;  ///< append games to those in the file; outputs of rows have their own
+  bool append = false;  ///< append games to the file; outputs of rows have a member of their own
   std::vector<Rows> rows;
 
   bool any() const { return games || !rows.empty(); }
   bool takesStandardOutput() const;
-  /// Returns true if an output shows what matches are made of (language/61 §11).
+  /// Returns true if an output draws moves and squares of matches (language/61 §11).
   bool drawsMatches() const;
-  /// Gives every file another name.
+  /// Replaces the name of every file by nameOf(name).
   void rename(const std::function<std::string(const std::string&)>& nameOf);
 };
 
-/// Decides by the endings, and by --format if they do not tell. Each format may be written once, and only one
-/// to standard output. Options of rows and tallies without an output are refused.
+/// Returns the outputs, identified by their endings, else by --format. Each format may be written once, and
+/// only one to standard output. Options of rows and tallies without such an output are errors.
 Result<Outputs> findOutputs(const GivenSettings& given);
-/// The file that --warnings names; empty: none.
+/// Returns the file that --warnings names; empty if it names none.
 std::string warningsFile(const Settings& settings);
 
 }  // namespace cql::tool

@@ -34,7 +34,7 @@
 namespace cql::tool {
 namespace {
 
-/// Reads the collections of `similarposition`, before the search.
+/// Loads the collections of `similarposition` before the search.
 Result<void> loadCollections(const Manifest& manifest, RunOptions& options) {
   auto collections = search::loadCollections(manifest, openInput);
   if (!collections) return tl::unexpected(std::move(collections.error()));
@@ -49,14 +49,15 @@ std::string nameOf(const Prepared& p) {
   return std::filesystem::path(p.name).stem().string();
 }
 
-/// Returns the file of one of several queries: the query's name stands before the file's (language/61 §5).
+/// Returns the name of the file for one of several queries: that of the query precedes that of the file
+/// (language/61 §5).
 std::string ownName(const std::string& file, const Prepared& p) {
   const std::filesystem::path path(file);
   return (path.parent_path() / (nameOf(p) + "-" + path.filename().string())).string();
 }
 
-/// Returns ownName() of a name that may hold filters (language/62 §3). A slash in a filter divides no
-/// folders, and a brace in the query's name begins no filter.
+/// Returns ownName() of a name that may contain filters (language/62 §3). A slash in a filter does not
+/// separate folders, and a brace in the query's name does not begin a filter.
 std::string ownPattern(const std::string& pattern, const Prepared& p) {
   const auto isInFilter = [&](std::size_t at) {
     return !readNamePattern(std::string_view(pattern).substr(0, at));
@@ -68,7 +69,7 @@ std::string ownPattern(const std::string& pattern, const Prepared& p) {
   return std::string(pattern).insert(slash + 1, own);
 }
 
-/// Returns the columns of the terminal at standard output; 0 if it is not a terminal.
+/// Returns the width in columns of the terminal at standard output; 0 if it is not a terminal.
 std::size_t terminalWidth() {
   winsize size{};
   if (isatty(STDOUT_FILENO) == 0) return 0;
@@ -76,13 +77,13 @@ std::size_t terminalWidth() {
   return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : kUsual;
 }
 
-/// Records which output writes each file. Names are found before the run, or during it by outputs with
-/// filters in their names.
+/// Records which output writes each file. Outputs with filters in their names add files during the run, the
+/// others before it.
 class Writers {
  public:
-  /// Gives an output a number; those without filters in their names have 0.
+  /// Returns a number for an output; those without filters in their names share 0.
   std::size_t add() { return ++count_; }
-  /// Takes a file for an output; false: it is another output's.
+  /// Assigns a file to an output. Returns false if another output writes it.
   bool take(const std::string& file, std::size_t output) {
     std::error_code unknown;
     const auto place = std::filesystem::weakly_canonical(std::filesystem::absolute(file, unknown), unknown);
@@ -109,7 +110,7 @@ std::string refusalOf(const std::string& file, const Settings& settings,
   return "";
 }
 
-/// Sets the file that the next sink of a query writes, and how far the user has named it.
+/// Sets the file that the next sink of a query writes, and the part of its name that the user wrote.
 void aim(SinkSetup& setup, const std::string& file, const GivenSettings& given, bool append) {
   setup.file = file;
   setup.append = append;
@@ -117,13 +118,13 @@ void aim(SinkSetup& setup, const std::string& file, const GivenSettings& given, 
   setup.seen.reset();
   if (file.empty() || file == "-") return;
   if (!setup.settings.force && !isNamed(file, given)) setup.trusted = file.rfind('/') + 1;
-  if (!append) setup.seen = FileState::of(file);  // it is judged, and must still be that file at the end
+  if (!append) setup.seen = FileState::of(file);  // checked now; the file must not have changed at the end
 }
 
-/// How many files an output writes: one; one for each name that matches fill in; or one for each match.
+/// The files that an output writes: one; one for each name with the values of filters; or one for each match.
 enum class FileNames : std::uint8_t { One, ByFilters, Many };
 
-/// Makes the sink of an output of the command line, also with filters in its name (language/62 §3).
+/// Returns the sink of an output of the command line, also with filters in its name (language/62 §3).
 Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink& make, FileNames names,
                                      const std::vector<std::string>& inputs,
                                      const std::shared_ptr<Writers>& writers) {
@@ -139,9 +140,9 @@ Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink
   if (names == FileNames::One)
     return fail(ErrorKind::Usage, "--output: what " + setup.file + " holds is not divided among files");
   const Settings settings = setup.settings;
-  // Games choose the rest of the name.
+  // Games determine the rest of the name.
   setup.onlyOwn = !settings.force;
-  const bool onlyName = pattern->filters.empty();  // it is judged with the names of other outputs
+  const bool onlyName = pattern->filters.empty();  // the file is checked together with those of other outputs
   setup.trusted = settings.force ? std::string::npos
                   : onlyName     ? pattern->texts[0].rfind('/') + 1
                                  : pattern->texts[0].size();
@@ -155,8 +156,8 @@ Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink
       stopRequested);
 }
 
-/// Adds the sinks of a query: lines in this order, then files. `given`: the command line. `games`: the file
-/// of games, or empty.
+/// Adds the sinks of a query: lines in this order, then files. `given`: the command line. `games`: the output
+/// file for games, or empty.
 Result<void> addSinks(const Prepared& query, const GivenSettings& given, const Settings& settings,
                       const std::string& games, const Outputs& outputs,
                       const std::vector<std::string>& inputs, const std::shared_ptr<Writers>& writers,
@@ -215,7 +216,7 @@ bool isTrusted(const std::string& path, const GivenSettings& given) {
                      [&](const std::string& trusted) { return isSameFile(query, trusted); });
 }
 
-/// Returns the file of games that a query writes; empty if there is none (language/02 §2.1, 61 §5).
+/// Returns the file for games that a query writes; empty if there is none (language/02 §2.1, 61 §5).
 std::string gamesOf(const Prepared& p, const Settings& settings, const Outputs& outputs,
                     const std::vector<std::string>& inputs) {
   if (settings.count || settings.quick) return "";
@@ -224,7 +225,7 @@ std::string gamesOf(const Prepared& p, const Settings& settings, const Outputs& 
   return outputs.rows.empty() ? defaultOutput(p.name, inputs) : "";
 }
 
-/// Returns the error if an output is one of the files to read.
+/// Returns an error if the output is one of the input files.
 std::optional<std::string> takesThePlaceOf(const std::string& name, const std::vector<std::string>& inputs,
                                            const std::vector<Prepared>& queries,
                                            const std::vector<search::Job>& jobs) {
@@ -310,7 +311,7 @@ Result<Settings> settingsOfRun(const GivenSettings& header, const GivenSettings&
   const GivenSettings both = merged(header, given);
   Settings settings = resolved(both);
   if (settings.dialect == Dialect::Cqli && !both.coalesceComments) settings.coalesceComments = false;
-  // CQL 6.2 does not know the tag.
+  // CQL 6.2 does not read the tag Variant.
   settings.assumeStandard |= settings.dialect == Dialect::Cql62;
   if (settings.first && settings.matchCount)
     return fail(ErrorKind::Usage,

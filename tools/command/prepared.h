@@ -1,4 +1,4 @@
-// Makes jobs of the search from compiled queries and the command line.
+// Makes search jobs from compiled queries and the command line.
 #pragma once
 
 #include <memory>
@@ -20,25 +20,25 @@ struct Prepared {
   GivenSettings header;
   std::vector<frontend::Source> sources;  ///< the texts, for messages that quote the query
   std::unique_ptr<codegen::CompiledQuery> code;
-  double parseMilliseconds = 0;  ///< the time from text to IR, or to load it
+  double parseMilliseconds = 0;  ///< the time from text to IR, or for loading
 };
 
-/// The number of threads to use: by default, one less than the machine has.
+/// Returns the number of threads to use; by default one less than the machine has.
 int threadCount(const GivenSettings& given);
 
-/// How a query is compiled, by the given settings. `haveInput`: games are named beside it.
+/// Returns the options to compile a query with the given settings. `haveInput`: the command line names games.
 frontend::CompileOptions compileOptions(const GivenSettings& given, bool haveInput);
 
-/// Loads a query that was compiled ahead of time. Options that would change the query are rejected.
+/// Loads a query that was compiled ahead of time. Options that would change the query are errors.
 Result<Prepared> loadQuery(const Request& request, const std::string& path);
-/// Finds the files of games: those of the command line, else the one that the queries name. An error if one
+/// Returns the files of games: those of the command line, else the one that the queries name; an error if one
 /// cannot be read.
 Result<std::vector<std::string>> findInputs(const GivenSettings& given,
                                             const std::vector<GivenSettings>& headers);
-/// The settings that a query runs with: those of its header, and those given, which win. An error if they
-/// exclude each other.
+/// Returns the settings that a query runs with: those of its header, overridden by the given ones; an error
+/// if they contradict each other.
 Result<Settings> settingsOfRun(const GivenSettings& header, const GivenSettings& given);
-/// `inputs` and `queries` must outlive the jobs.
+/// Returns one job for each query. `inputs` and `queries` must outlive the jobs.
 Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std::vector<std::string>& inputs,
                                           const std::vector<Prepared>& queries);
 

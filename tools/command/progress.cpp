@@ -12,14 +12,14 @@ namespace cql::tool {
 
 namespace {
 
-/// Returns the characters that fit on a line of the terminal: a wrapped line cannot be overwritten.
+/// Returns the number of characters that fit on a line of the terminal: a wrapped line cannot be redrawn.
 std::size_t lineWidth() {
   winsize size{};
   const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
   return (known ? size.ws_col : 80) - std::size_t{1};
 }
 
-/// Draws a bar in the columns beside the text.
+/// Returns a bar for the columns beside the text.
 std::string bar(double part, std::size_t room) {
   constexpr std::size_t kLongest = 30, kShortest = 5, kBrackets = 3;
   if (room < kShortest + kBrackets) return "";

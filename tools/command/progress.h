@@ -9,18 +9,17 @@
 
 namespace cql::tool {
 
-/// The remaining time as "12:07 left, ", if `part` of the work took these seconds. Empty if it cannot be
-/// estimated yet, or is more than a hundred hours.
+/// Returns the remaining time as "12:07 left, ", if `part` (0 to 1) of the work took `seconds`. Empty if it
+/// cannot be estimated yet, or is more than a hundred hours.
 std::string timeLeft(double seconds, double part);
 
-/// One line on standard error, drawn over itself: bar, rate, time left, matches. May be used by several
-/// threads.
+/// One line on standard error that is redrawn in place: bar, rate, time left, matches. Thread-safe.
 class ProgressBar {
  public:
   explicit ProgressBar(bool wanted) : wanted_(wanted) {}
   void show(const search::Progress& progress);
   void clear();
-  /// Replaces the bar by another text.
+  /// Erases the bar and calls `write` to print another text. show() draws the bar again.
   template <typename Write>
   void aside(Write write) {
     std::lock_guard lock(mutex_);

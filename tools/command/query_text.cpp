@@ -12,7 +12,7 @@
 namespace cql::tool {
 namespace {
 
-/// Writes a word as a shell reads it. The comment has one line.
+/// Returns a word quoted for a shell, in one line.
 std::string quoted(const std::string& word) {
   constexpr std::string_view kPlain = "-_./:+,%@";
   const auto isPlain = [&](char c) { return ascii::isLetterOrDigit(c) || kPlain.find(c) != kPlain.npos; };
@@ -31,7 +31,7 @@ std::string rangeWords(const Interval& range) {
 }
 
 std::string queryTitle(const std::vector<frontend::Source>& sources, const GivenSettings& given) {
-  constexpr std::size_t kMost = 80;  ///< bytes
+  constexpr std::size_t kMost = 80;  ///< maximum length in bytes
   std::string title;
   if (!sources.empty() && sources[0].name != kNoQueryFile) {
     title = std::filesystem::path(sources[0].name).stem().string();

@@ -20,7 +20,7 @@ std::string defaultOutput(const std::string& query, const std::vector<std::strin
   if (query == kNoQueryFile && !inputs.empty() && inputs[0] != "-") {
     fs::path games = fs::path(inputs[0]).filename();
     if (games.has_stem() && formats().isRead(games.stem().native()))
-      games = games.stem();  // remove the ending of a packing
+      games = games.stem();  // removes the ending of a compression
     name = games.stem().string();
   }
   return name + "-out.pgn";

@@ -33,7 +33,7 @@ double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// Prints a run-time error, with its place in the query if known.
+/// Prints a run-time error, with its location in the query if known.
 void printFailure(const Prepared& query, const RunFailure& failure) {
   report(frontend::runTimeError({failure.message, failure.location, failure.game}, query.sources,
                                 query.code->manifest.places, colored()));
@@ -52,7 +52,7 @@ std::string summaryLine(const search::JobSummary& job, double seconds, int threa
 bool writesStandardOutput(const search::Job& job) {
   return std::ranges::count(job.files(), "-") > 0;
 }
-/// Do results of the query, games or rows, go to standard output?
+/// Returns true if results of the query, games or rows, go to standard output.
 bool resultsOnStandardOutput(const search::Job& job) {
   return std::ranges::any_of(job.sinks, [](const auto& sink) { return sink->onStandardOutput(); });
 }
@@ -60,28 +60,28 @@ bool printsLines(const search::Job& job) {
   return std::ranges::any_of(job.sinks, [](const auto& sink) { return sink->amongLines(); });
 }
 
-/// Does the query print values of variables or tallies? They are results like the result line.
+/// Returns true if the query prints values of variables or tallies, which are results like the result line.
 bool printsValues(const search::Job& job) {
   return !job.manifest->tallies.empty() ||
          std::ranges::any_of(job.manifest->variables, [](const auto& v) { return v.persistent && !v.quiet; });
 }
 
-/// Gives the stream for lines of queries: not the one that sinks write to.
+/// Returns the stream for lines of queries: standard error if sinks write to standard output.
 std::ostream& linesOf(const std::vector<search::Job>& jobs) {
   return std::ranges::any_of(jobs, writesStandardOutput) ? std::cerr : std::cout;
 }
 
-/// Does a stream, standard output or error, lead to a terminal?
+/// Returns true if the stream, standard output or error, is connected to a terminal.
 bool isTerminal(const std::ostream& stream) {
   return isatty(&stream == &std::cerr ? STDERR_FILENO : STDOUT_FILENO) != 0;
 }
 
-/// The first lines of what queries print beside a table, if a terminal shows it (language/02 §3).
+/// Limits the lines that queries print beside a table, if a terminal shows them (language/02 §3).
 class FirstLines {
  public:
   static constexpr std::int64_t kMost = 20;
 
-  /// Returns the beginning of `lines` that is still shown; counts the rest.
+  /// Returns the prefix of `lines` within the limit; counts the other lines.
   std::string_view take(std::string_view lines) {
     std::size_t end = 0;
     for (; end < lines.size() && shown_ < kMost; ++shown_)
@@ -95,7 +95,7 @@ class FirstLines {
   std::int64_t shown_ = 0, left_ = 0;
 };
 
-/// Does the run write a table, whose rows stand beside the messages of the queries?
+/// Returns true if the run writes rows to a file, beside the messages of the queries.
 bool writesTable(const GivenSettings& given) {
   const Result<Outputs> outputs = findOutputs(given);
   return outputs && std::ranges::any_of(outputs->rows, [](const auto& rows) { return rows.file != "-"; });
@@ -111,9 +111,9 @@ struct Streams {
         results(standardOutput == StandardOutput::OfTheCaller ||
                 std::ranges::any_of(jobs, resultsOnStandardOutput)) {}
 
-  /// Gives the stream of summaries; results alone use standard output (language/02 §3).
+  /// Returns the stream of summaries: standard error if results use standard output (language/02 §3).
   std::ostream& summary() const { return results || wantsNumber() ? std::cerr : std::cout; }
-  /// Is the number of matching games the result?
+  /// Returns true if the number of matching games is the result.
   bool wantsNumber() const { return number && !printed; }
 
   bool number;
@@ -147,7 +147,7 @@ Result<search::RunSummary> runAll(const GivenSettings& given, const std::vector<
     options.warnings = [&](std::string_view lines) { warnings->write(lines); };
   } else if (a.warnings == "all") {
     options.warnings = [&](std::string_view lines) {
-      bar.aside([&] { std::cerr << printable(lines, "\n"); });  // they contain words of the games
+      bar.aside([&] { std::cerr << printable(lines, "\n"); });  // the lines contain text of games
     };
   }
   options.progress = [&](const search::Progress& p) { bar.show(p); };
@@ -164,7 +164,7 @@ Result<search::RunSummary> runAll(const GivenSettings& given, const std::vector<
   return summary;
 }
 
-/// Reports damaged games after the results.
+/// Prints the warnings about damaged games after the results.
 void reportWarnings(const Settings& a, const search::RunSummary& summary) {
   if (summary.warnings == 0 || a.warnings == "none") return;
   if (a.warnings == "summary") {
@@ -192,12 +192,13 @@ bool isAppended(const std::string& file) {
   return rows ? rows->isAppended : formats().isWritten(file);
 }
 
-/// May a later run over the other games append its results?
+/// Returns true if a later run over the remaining games may append its results.
 bool canGoOn(const search::Job& job) {
   return !job.sorts() && !job.inOrder() && !printsValues(job);
 }
 
-/// Says what an interrupted run has left of a query, and how to continue. `alone`: it is the only query.
+/// Reports what an interrupted run has written for a query, and how to continue. `alone`: it is the only
+/// query.
 void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, const search::Job& job,
                      const search::RunSummary& summary, const search::JobSummary& done, bool alone) {
   const std::string& named = inputs[std::min(summary.lastInput, inputs.size() - 1)];
@@ -212,7 +213,7 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
   for (const std::string& file : job.files()) {
     if (file == "-" || a.dryRun) continue;
     const std::string name = a.keepPartial ? file : partialName(file);
-    // Names that matches fill in are those of several files.
+    // A name with filters stands for several files.
     const bool isDivided = a.keepPartial && done.matches > 0 && file.find('{') != file.npos;
     const bool isKept = isDivided || ((a.keepPartial || done.matches > 0) && holdsSomething(name));
     (isKept ? kept : lost).push_back(isKept ? name : file);
@@ -227,7 +228,7 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
   complain(text + (couldKeep ? "; --keep-partial keeps what was found" : ""));
   if (kept.empty()) return;
   if (!alone || kept.size() > 1 || !lost.empty() || !isAppended(kept[0]) || !canGoOn(job)) return;
-  // Games have numbers in their file.
+  // Game numbers count from the beginning of their file.
   const auto& range = job.options.gameNumber;
   const auto numbersFrom = [&](std::int64_t first) {
     return "--gamenumber " + rangeWords({first, range ? range->high : INT32_MAX});
@@ -241,12 +242,12 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
   complain(text);
 }
 
-/// Prints the results; gives the exit status.
+/// Prints the results and returns the exit status.
 int reportRun(const Settings& a, const std::vector<std::string>& inputs, const std::vector<Prepared>& queries,
               const std::vector<search::Job>& jobs, const search::RunSummary& summary, double seconds,
               const Streams& streams) {
   int status = 0;
-  bool outputClosed = false;  // standard output failed, as reported
+  bool outputClosed = false;  // standard output failed, which has been reported
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     if (!summary.jobs[i].failure) continue;
     std::cout.flush();

@@ -1,4 +1,4 @@
-// Runs a search for a program: with progress, summary and exit status.
+// Runs a search for a program, with progress, summary and exit status.
 #pragma once
 
 #include <chrono>
@@ -12,24 +12,24 @@
 
 namespace cql::tool {
 
-/// For whose results standard output is used.
+/// Whose results go to standard output.
 enum class StandardOutput : bool { OfTheRun, OfTheCaller };
 
-/// Runs the jobs and passes the results to their sinks.
+/// Runs the jobs and passes the matches to their sinks.
 using RunJobs = std::function<Result<search::RunSummary>(const std::vector<search::Job>& jobs,
                                                          const search::EngineOptions& options)>;
 
-/// The options of a search by the settings.
+/// Returns the options of a search for the settings.
 search::EngineOptions engineOptions(const GivenSettings& given);
 
-/// Runs jobs for the queries and prints the results; returns the exit status. `start`: when the program
+/// Runs jobs for the queries, prints the results and returns the exit status. `start`: when the program
 /// began.
 Result<int> runJobs(const GivenSettings& given, const std::vector<std::string>& inputs,
                     const std::vector<Prepared>& queries, std::chrono::steady_clock::time_point start,
                     const RunJobs& run, StandardOutput standardOutput = StandardOutput::OfTheRun);
 
-/// Searches the inputs. `sideWork`: see search::EngineOptions. `summary` gets the result of the search unless
-/// it is null.
+/// Searches the inputs like runJobs(). `sideWork`: see search::EngineOptions. `summary`, unless null,
+/// receives the result of the search.
 Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
                       const std::vector<Prepared>& queries, std::chrono::steady_clock::time_point start,
                       std::function<void(const std::stop_token&)> sideWork = nullptr,

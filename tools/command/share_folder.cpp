@@ -8,8 +8,8 @@
 namespace cql::tool {
 namespace {
 
-/// Finds the file that contains this function. For a program it queries the system, as the path may be a bare
-/// name.
+/// Returns the file that contains this function. For a program the system is queried, as argv[0] may be a
+/// bare name.
 std::filesystem::path ownFile() {
   Dl_info info{};
   if (dladdr(reinterpret_cast<void*>(&ownFile), &info) && info.dli_fname &&

@@ -5,8 +5,8 @@
 
 namespace cql::tool {
 
-/// The nearest share/cql-jit beside or above the folder of the program, or of the library that contains this
-/// function; may be empty.
+/// Returns the nearest share/cql-jit beside or above the folder of the program, or of the library that
+/// contains this function; empty if there is none.
 std::filesystem::path shareFolder();
 
 }  // namespace cql::tool

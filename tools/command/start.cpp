@@ -15,23 +15,23 @@
 namespace cql::tool {
 namespace {
 
-/// Ends the program when memory is used up: generated code cannot be unwound.
+/// Ends the program when memory is exhausted: generated code cannot be unwound.
 [[noreturn]] void outOfMemory() {
   FileReplacement::removeUnfinished();
   complainAtOnce(": out of memory\n");
   _exit(1);
 }
 
-/// Keeps files from getting the number of a closed stream; use of that is then an error.
+/// Keeps files from getting the descriptor of a closed stream, and makes the use of that stream an error.
 void reserveStandardStreams() {
   for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (fcntl(descriptor, F_GETFD) < 0 && errno == EBADF)
       (void)open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/// Lets the heaps of threads grow by large steps: glibc's grow by a page and a system call at a time, eighty
-/// for a query. To set one parameter fixes the others, which glibc would raise as large blocks are given
-/// back: they get their final values (mallopt(3)).
+/// Lets the heaps of threads grow in large steps: glibc extends them page by page, which costs eighty system
+/// calls for a query. Setting one parameter disables the automatic adjustment of the others, so these get
+/// their final values (mallopt(3)).
 void growHeapsInLargeSteps() {
 #ifdef __GLIBC__
   constexpr int kMB = 1 << 20;

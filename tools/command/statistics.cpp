@@ -30,7 +30,8 @@ void printRow(const char* name, const search::RunSummary& summary, const std::ve
   std::fputc('\n', stderr);
 }
 
-/// Prints seconds by stage: the sum over all threads, its share, then each thread's own if they are few.
+/// Prints the seconds of each stage: the sum over all threads, its share, then those of each thread if there
+/// are few.
 void printStages(const search::RunSummary& summary) {
   std::uint64_t all = 0;
   std::vector<std::uint64_t> whole;

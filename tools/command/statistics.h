@@ -8,7 +8,8 @@
 
 namespace cql::tool {
 
-/// Prints to standard error. `prepared`: seconds from the start of the program to the first game.
+/// Prints the statistics to standard error. `prepared`: seconds from the start of the program to the first
+/// game.
 void printStatistics(const std::vector<Prepared>& queries, const search::RunSummary& summary,
                      double prepared);
 

@@ -18,7 +18,7 @@ struct BenchOptions {
   std::vector<int> threads = {1};
 };
 
-/// Runs a query twice and adds the figures.
+/// Measures a query twice, as a whole and by parts, and adds the figures.
 Result<void> addRun(const Request& request, BenchCase& out) {
   const auto whole = measure(request, false);
   if (!whole) return tl::unexpected(whole.error());
@@ -33,7 +33,7 @@ Result<void> addRun(const Request& request, BenchCase& out) {
 }
 
 Result<void> measureCase(const Request& request, int runs, BenchCase& out) {
-  // The first run is not recorded: it brings the games into the system's cache.
+  // The first run is not recorded: it loads the games into the system's cache.
   if (const auto first = measure(request, false); !first) return tl::unexpected(first.error());
   for (int run = 0; run < runs; ++run)
     if (auto done = addRun(request, out); !done) return done;
@@ -85,7 +85,7 @@ BenchCommand::BenchCommand()
 }
 
 Result<int> BenchCommand::run() {
-  // If --json is taken for an option without a value the query after it must not be lost.
+  // A user may believe that --json takes no value: the query after it must not be overwritten.
   if (!options_.json.empty() && options_.json != "-" && !options_.json.ends_with(".json"))
     return fail(ErrorKind::Usage,
                 "--json: the name of the file must end in .json, or be - for standard output: " +

@@ -16,7 +16,7 @@
 namespace cql::tool {
 namespace {
 
-/// The status of a failed child is this plus the kind of its error.
+/// The exit status of a failed child is this number plus the kind of its error.
 constexpr int kFirstError = 16;
 
 Part partOf(Stage stage) {
@@ -53,7 +53,7 @@ std::array<double, kParts.size()> divide(const search::RunSummary& summary) {
   return out;
 }
 
-/// Compiles and runs in the child.
+/// Compiles and runs the query, in the child process.
 Result<void> compileAndRun(const Request& request, bool parts, Measurement& out) {
   const Result<PreparedRun> prepared = prepareQueries(request);
   if (!prepared) return tl::unexpected(prepared.error());
@@ -117,7 +117,7 @@ Result<Measurement> measure(const Request& request, bool parts) {
   }
   if (child == 0) {
     close(ends[0]);
-    std::cout.rdbuf(nullptr);  // notes about the query are not figures, and would repeat
+    std::cout.rdbuf(nullptr);  // drops notes about the query, which each run would repeat
     Measurement result{};
     const Result<void> done = compileAndRun(request, parts, result);
     if (!done) report(done.error());

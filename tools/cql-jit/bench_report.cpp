@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Prints to a string.
+/// Formats like printf, to a string.
 template <typename... Values>
 std::string format(const char* pattern, Values... values) {
   char text[256];
@@ -82,7 +82,7 @@ std::string benchTable(const BenchReport& report) {
   out += "       sum\n";
   const std::string* previous = nullptr;
   for (const BenchCase& c : report.cases) {
-    if (previous && *previous == c.query) continue;  // threads do not matter to the compiler
+    if (previous && *previous == c.query) continue;  // the number of threads does not affect compilation
     previous = &c.query;
     double sum = 0;
     out += nameOf(c);

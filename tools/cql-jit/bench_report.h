@@ -1,4 +1,4 @@
-// The figures of the command bench, as a table for people and as JSON for programs.
+// The figures of the command bench, as a table and as JSON.
 #pragma once
 
 #include <string>
@@ -14,18 +14,18 @@ struct Sample {
   double median() const;
   double least() const;
   double most() const;
-  /// Half the distance of the extremes, relative to the median.
+  /// Returns half the difference of the extremes, relative to the median.
   double spread() const;
 };
 
-/// One query on one number of threads.
+/// The figures of one query with one number of threads.
 struct BenchCase {
   std::string query;
-  int threads = 1;  ///< the requested number
+  int threads = 1;  ///< the requested number of threads
   Measurement last{};
   std::array<Sample, kPhases.size()> compile;  ///< milliseconds
   Sample whole;                                ///< the search, in seconds
-  std::array<Sample, kParts.size()> parts;     ///< in seconds, from other runs
+  std::array<Sample, kParts.size()> parts;     ///< in seconds, from separate runs
   Sample peakMemory;                           ///< in bytes
 
   double perSecond(std::uint64_t amount) const;
@@ -39,7 +39,7 @@ struct BenchReport {
 };
 
 std::string benchTable(const BenchReport& report);
-/// Writes the report as JSON; bench/README.md describes it.
+/// Returns the report as JSON, in the form that bench/README.md describes.
 std::string benchJson(const BenchReport& report);
 
 }  // namespace cql::tool

@@ -4,7 +4,7 @@
 
 namespace cql::tool {
 
-// A command is defined in its own file; a new one is declared here, and gets a row.
+// Each command is defined in its own file. A new one is declared here and gets a row.
 MakeCommand searchCommand, compileCommand, checkCommand, explainCommand, helpCommand, convertCommand,
     formatCommand, lspCommand, importCommand, databaseCommand, shardCommand, shellCommand, tutorialCommand,
     examplesCommand, generateCommand, benchCommand, documentCommand;

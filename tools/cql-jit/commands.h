@@ -9,7 +9,7 @@
 
 namespace cql::tool {
 
-/// A command. Its options are defined by its constructor, so that they can be listed without running it.
+/// A command. Its constructor defines the options, so that they can be listed without running the command.
 class Command {
  public:
   Command(const char* description, const std::string& name, std::uint8_t taken)
@@ -19,11 +19,11 @@ class Command {
   Command& operator=(const Command&) = delete;
 
   CommandLine& line() { return line_; }
-  /// Takes the words after the command's name; returns the exit status.
+  /// Runs the command with the words after its name. Returns the exit status.
   virtual Result<int> main(const Words& words);
 
  protected:
-  /// Called by main() when the words have been read; returns the exit status.
+  /// Called by main() when the words have been parsed. Returns the exit status.
   virtual Result<int> run() = 0;
 
   CommandLine line_;
@@ -33,12 +33,12 @@ using MakeCommand = std::unique_ptr<Command>();
 
 struct CommandInfo {
   const char* name;
-  const char* arguments;  ///< for a synopsis
+  const char* arguments;  ///< in the form of a synopsis
   const char* summary;
   MakeCommand* make;
   bool hidden = false;
 };
-/// The search, which needs no name, is the first.
+/// Returns all commands. The first one is the search, which needs no name.
 std::span<const CommandInfo> commands();
 
 }  // namespace cql::tool

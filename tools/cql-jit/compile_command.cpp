@@ -1,4 +1,4 @@
-// compile: makes a shared object of a query, to run later or elsewhere.
+// compile: compiles a query to a shared object, which is run later or on another machine.
 #include <filesystem>
 #include <iostream>
 
@@ -50,7 +50,7 @@ Result<int> CompileCommand::run() {
   const Result<std::string> object = codegen::sharedObject(
       *query, codegenOptions(request.given, codegen::Optimisation::Light), "cql-jit " CQL_VERSION);
   if (!object) return tl::unexpected(object.error());
-  // A name that nobody has given takes the place of nothing else.
+  // A name that the command line does not give must not replace a file of the user.
   OutputFile file(output, {.isRecorded = true,
                            .onlyOwn = output_.empty(),
                            .advice = "name the output with -o",

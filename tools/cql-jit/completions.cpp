@@ -27,17 +27,18 @@ std::string replaced(std::string text, char from, std::string_view to) {
   return text;
 }
 
-/// Puts a text in single quotes, for bash and zsh.
+/// Returns a text in single quotes, for bash and zsh.
 std::string quoted(const std::string& text) {
   return "'" + replaced(text, '\'', "'\\''") + "'";
 }
 
-/// Returns the values of an option, for zsh and fish, which otherwise replace * by names of files.
+/// Returns the values of an option, separated by blanks, with * escaped: zsh and fish would expand it to file
+/// names.
 std::string unexpanded(const std::vector<std::string>& choices) {
   return replaced(joined(choices, " "), '*', "\\*");
 }
 
-/// Returns the name of the shell function.
+/// Returns the name of the completion function.
 std::string functionOf(const ProgramDoc& program) {
   return "_" + replaced(program.name, '-', "_");
 }
@@ -51,7 +52,7 @@ std::string commandNames(const std::vector<CommandDoc>& commands) {
 
 // --- bash
 
-/// Appends a `case` arm for a command's options with values, and the words of its options.
+/// Appends the values of a command's options as a `case` arm, and the list of its options.
 void appendBashCommand(const CommandDoc& command, std::string& out) {
   out += "    " + (command.name.empty() ? "*" : command.name) + ")\n";
   std::vector<std::string> names;
@@ -96,7 +97,7 @@ std::string fishQuoted(const std::string& text) {
   return "'" + replaced(replaced(text, '\\', "\\\\"), '\'', "\\'") + "'";
 }
 
-/// `start`: the command up to its condition.
+/// `start`: the `complete` command up to its condition.
 void appendFishOption(const std::string& start, const OptionDoc& option, std::string& out) {
   out += start;
   for (const std::string& name : option.names)
@@ -149,7 +150,7 @@ complete -F )" +
 
 std::string zshCompletion(const ProgramDoc& program) {
   const std::vector<CommandDoc>& commands = program.commands;
-  const std::string function = "_" + program.name;  // the file's name, too: zsh loads it when needed
+  const std::string function = "_" + program.name;  // also the name of the file: zsh loads it on demand
   std::string out =
       "#compdef " + program.name + "\n\n" + function + "() {\n  local -a commands filters\n  commands=(\n";
   for (std::size_t i = 1; i < commands.size(); ++i)

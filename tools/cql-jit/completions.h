@@ -1,4 +1,4 @@
-// Makes completions for shells: commands, options, values of options, filters after `help`.
+// Makes completion scripts for shells: commands, options, values of options, filters after `help`.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace cql::tool {
 
-/// Makes the script that the shell reads.
+/// Returns the script for the shell.
 std::string bashCompletion(const ProgramDoc& program);
 std::string zshCompletion(const ProgramDoc& program);
 std::string fishCompletion(const ProgramDoc& program);

@@ -1,4 +1,4 @@
-// document: writes man page, completions and files for editors, for the build and for packagers.
+// document: writes the man page, completions and files for editors. For the build and for packagers.
 #include <iostream>
 #include <map>
 

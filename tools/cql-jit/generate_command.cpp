@@ -1,4 +1,4 @@
-// generate: writes files of made-up games, for tests and measurements.
+// generate: writes files of synthetic games, for tests and measurements.
 #include <limits>
 
 #include "io/output_file.h"
@@ -22,7 +22,7 @@ class GenerateCommand : public Command {
   std::string output_ = "-";
 };
 
-/// Beyond it CLI11 takes another number, the greatest of its type.
+/// CLI11 reads larger numbers as the largest one of the type, instead of rejecting them.
 constexpr std::int64_t kGreatestSeed = 999'999'999'999'999'999;
 
 GenerateCommand::GenerateCommand()

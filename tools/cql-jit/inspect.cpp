@@ -7,7 +7,7 @@
 namespace cql::tool {
 namespace {
 
-/// Returns the value's name, without the texts that CLI11 appends from validators.
+/// Returns the name of an option's value, without the texts of validators that CLI11 appends.
 std::string valueOf(const CLI::Option& option) {
   if (option.get_items_expected_max() == 0) return "";
   const std::string type = option.get_type_name();
@@ -17,7 +17,7 @@ std::string valueOf(const CLI::Option& option) {
 OptionDoc describe(const CLI::Option& option) {
   OptionDoc out;
   for (const std::string& name : option.get_snames()) out.names.push_back("-" + name);
-  // Options of CQL 6.2 may have one letter, with one hyphen.
+  // Options of CQL 6.2 may consist of one letter, after one hyphen.
   for (const std::string& name : option.get_lnames())
     out.names.push_back((name.size() > 1 ? "--" : "-") + name);
   out.value = valueOf(option);

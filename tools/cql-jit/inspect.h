@@ -1,4 +1,4 @@
-// Lists the commands and their options, by the option parsers themselves: for the man page and the
+// Lists the commands and their options as the option parsers define them, for the man page and the
 // completions of shells.
 #pragma once
 
@@ -8,17 +8,17 @@
 namespace cql::tool {
 
 struct OptionDoc {
-  std::vector<std::string> names;  ///< with their hyphens; for an argument its name
-  std::string value;               ///< its value, FILE or one of 0|1|2; empty: none
+  std::vector<std::string> names;  ///< with their hyphens; of an argument its name
+  std::string value;               ///< name of its value: FILE, or choices as 0|1|2; empty: no value
   std::string doc, group;
 
   bool takesFile() const { return value == "FILE"; }
-  /// The possible values, if the parser has a complete list.
+  /// Returns the possible values; empty if the parser has no complete list of them.
   std::vector<std::string> choices() const;
 };
 
 struct CommandDoc {
-  std::string name;       ///< empty: the search, which has none
+  std::string name;       ///< empty: the search, which has no name
   std::string arguments;  ///< in the form of a synopsis
   std::string summary;
   std::vector<OptionDoc> options;
@@ -26,12 +26,12 @@ struct CommandDoc {
 
 struct ProgramDoc {
   std::string name;
-  std::string purpose;               ///< a line for the head of its manual
-  std::vector<CommandDoc> commands;  ///< the search first, without hidden ones
+  std::string purpose;               ///< a line for the head of the man page
+  std::vector<CommandDoc> commands;  ///< the search first; without hidden commands
 };
 
 ProgramDoc describeCompiler();
-/// cql-run has the options of the search that do not concern the compiler.
+/// Describes cql-run, which has the options of the search that do not concern the compiler.
 ProgramDoc describeRunner();
 
 }  // namespace cql::tool

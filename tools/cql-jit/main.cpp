@@ -1,4 +1,4 @@
-// cql-jit: see README.md for what it does.
+// cql-jit: the main program (README.md).
 #include <iostream>
 #include <optional>
 
@@ -49,7 +49,7 @@ cql::Result<int> run(Words words) {
 
 #ifdef __has_feature
 #if __has_feature(address_sanitizer)
-/// Disables LLVM's signal stacks for threads, which ASan must not free.
+/// Keeps ASan from freeing the alternate signal stacks of threads, which LLVM owns.
 extern "C" const char* __asan_default_options() {
   return "use_sigaltstack=0";
 }
@@ -64,8 +64,8 @@ int main(int argc, char** argv) {
       const cql::Result<int> done = run({argv + 1, argv + argc});
       status = done ? *done : report(done.error());
     };
-    // Deeply nested queries need a large stack, whatever the shell's limits; but a stack that leaves no
-    // address space for the work is useless.
+    // Deeply nested queries need a large stack, independent of the shell's limits. It must leave address
+    // space for the work, though.
     std::optional<cql::search::Thread> large;
     if (cql::threadsThatFit(cql::search::kStackBytes) > 0)
       large.emplace(body);

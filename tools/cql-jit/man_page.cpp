@@ -156,7 +156,7 @@ or the file
 that comes with the program.
 )";
 
-/// Escapes text of a line: hyphens stay hyphens, and nothing begins a request.
+/// Escapes the text of a line: hyphens remain hyphens, and no line is read as a request.
 std::string roff(const std::string& text) {
   std::string out = !text.empty() && (text[0] == '.' || text[0] == '\'') ? "\\&" : "";
   for (char c : text) {

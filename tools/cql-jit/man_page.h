@@ -1,4 +1,4 @@
-// Makes the manual page from the tables of options and filters.
+// Makes the man page from the tables of options and filters.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace cql::tool {
 
-/// Returns the page as roff.
+/// Returns the man page as roff.
 std::string manPage(const ProgramDoc& program);
 
 }  // namespace cql::tool

@@ -20,21 +20,22 @@
 namespace cql::tool {
 namespace {
 
-/// A query as IR, or loaded.
+/// A query as IR, or a loaded one.
 struct Item {
   std::string name;
   std::optional<frontend::Query> query;
   std::optional<Prepared> loaded;
-  double milliseconds = 0;  ///< the time it took to get it
+  double milliseconds = 0;  ///< the time for parsing or loading
 };
 
-/// Returns the tier: small inputs are searched before an optimiser would finish.
+/// Returns the optimisation level for inputs of this size: small ones are searched before an optimiser would
+/// finish.
 codegen::Optimisation levelFor(std::uint64_t bytes) {
   constexpr std::uint64_t kSmall = 1 << 20;
   return bytes && bytes < kSmall ? codegen::Optimisation::None : codegen::Optimisation::Light;
 }
 
-/// Returns true if starting with baseline code is profitable, and allowed by the options.
+/// Returns true if starting with baseline code is profitable and the options allow it.
 bool usesTiers(const GivenSettings& given, const codegen::CodegenOptions& options) {
   return !given.optimisation && options.optimisation == codegen::Optimisation::Light && !options.debugInfo &&
          !options.perfMap;
@@ -47,7 +48,7 @@ codegen::CodegenOptions baseline(codegen::CodegenOptions options) {
 
 using Compiled = Result<std::unique_ptr<codegen::CompiledQuery>>;
 
-/// Compiles all items but the loaded ones. Several at a time, if there may be several threads.
+/// Compiles all items except the loaded ones, several at a time if more than one thread is allowed.
 std::vector<Compiled> compileAll(const std::vector<Item>& items, const codegen::CodegenOptions& options,
                                  int threads) {
   std::vector<Compiled> compiled(items.size());
@@ -58,16 +59,16 @@ std::vector<Compiled> compileAll(const std::vector<Item>& items, const codegen::
   };
   const std::size_t helpers = std::min(items.size(), static_cast<std::size_t>(threads)) - 1;
   std::vector<std::unique_ptr<search::Thread>> others;
-  if (!options.perfMap)  // its file is shared by all queries
+  if (!options.perfMap)  // all queries write one file of symbols
     for (std::size_t i = 0; i < helpers; ++i) others.push_back(std::make_unique<search::Thread>(work));
   work();
   others.clear();
   return compiled;
 }
 
-/// Returns true if optimisation is profitable. A query evaluated once per game, on its tags or its end, gains
-/// too little to be worth a core; and if baseline code takes a second to generate, optimised code takes
-/// minutes and gigabytes.
+/// Returns true if optimisation is profitable. It is not for a query that is evaluated once per game, on its
+/// tags or its end, nor if generating baseline code takes a second: then optimised code takes minutes and
+/// gigabytes.
 bool gainsByOptimiser(const frontend::Query& query, const codegen::CompiledQuery& code) {
   constexpr double kMilliseconds = 1000;
   return !code.manifest.wholeGames && !frontend::matchesAtEndsOnly(query) &&
@@ -82,15 +83,16 @@ Result<std::vector<Item>> readQueries(const Request& request, const ReadyQueries
     return fail(ErrorKind::Usage, given.filters.empty()
                                       ? "no query and no games are given. Try: cql-jit --help"
                                       : "no games are given: name a file of games");
-  // Conditions alone select games; without any, all games would be written with a comment at each position.
+  // Options alone may select games. Without any condition, all games would be written with a comment at each
+  // position.
   const bool asks = !given.filters.empty() || given.gameNumber || given.matchCount || given.year ||
                     given.player || given.count || given.quick;
   const std::string games = given.inputs.empty() ? "-" : given.inputs[0];
   if (request.queries.empty() && !asks)
     return fail(ErrorKind::Usage,
                 "no query is given: write cql-jit --cql 'mate' " + games + ", or cql-jit QUERY.cql " + games);
-  // Notes avoid standard output if games, or the number of --count, are written there. A task of bench has
-  // none.
+  // Notes go to standard error if games, or the number of --count, go to standard output. In a child of
+  // bench, std::cout has no buffer.
   const bool isTaken =
       std::cout.rdbuf() && (std::ranges::count(given.outputs, "-") > 0 || given.append == "-" ||
                             (given.count.value_or(false) && isatty(STDOUT_FILENO) == 0));
@@ -108,7 +110,7 @@ Result<std::vector<Item>> readQueries(const Request& request, const ReadyQueries
       Result<Prepared> loaded = loadQuery(request, path);
       if (!loaded) return tl::unexpected(loaded.error());
       item.loaded = std::move(*loaded);
-    } else if (!item.loaded) {  // a ready one had its messages when it was compiled
+    } else if (!item.loaded) {  // the messages of a ready query were printed when it was compiled
       Result<frontend::Source> source = readSource(path);
       if (!source) return tl::unexpected(source.error());
       item.name = source->name;

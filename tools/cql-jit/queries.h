@@ -14,37 +14,38 @@
 
 namespace cql::tool {
 
-/// Compiles the text of a query to IR. Warnings go to standard error, notes of the lexer to `notes`.
+/// Compiles the text of a query to IR. Prints warnings to standard error, notes of the lexer to `notes`.
 Result<frontend::Query> compileText(frontend::Source source, const frontend::CompileOptions& options,
                                     std::ostream& notes);
-/// How its code is generated, by the command line; without a level there, `level`.
+/// Returns the options of code generation that the command line sets. `level` is the default of the
+/// optimisation level.
 codegen::CodegenOptions codegenOptions(const GivenSettings& given, codegen::Optimisation level);
-/// Reads the text of a query from a file; "": that of the options alone.
+/// Reads the text of a query from a file. If `path` is empty, the options alone make the query.
 Result<frontend::Source> readSource(const std::string& path);
-/// Reads the only query of the request, or that of --cql alone.
+/// Reads the only query of the request, or the one that --cql makes.
 Result<frontend::Source> readOnlySource(const Request& request);
 
 struct PreparedRun {
   std::vector<Prepared> queries;
   std::vector<std::string> inputs;
 };
-/// Returns a query of the command line that was compiled before, by its index; nullopt for other queries.
+/// Returns a query of the command line that has been compiled before, by its index; nullopt for other
+/// queries.
 using ReadyQueries = std::function<std::optional<Prepared>(std::size_t query)>;
-/// Reads and compiles the queries that the command line names, loads those that are compiled already, and
-/// finds the files of games. With a `tier`, queries over large inputs are compiled to baseline code, as for
-/// small ones, so that they run at once; the tier makes the optimised code. Queries that are `ready` are
-/// neither read nor compiled.
+/// Reads and compiles the queries that the command line names, loads those that were compiled ahead of time,
+/// and finds the files of games. With a `tier`, queries over large inputs also start with baseline code, and
+/// the tier makes the optimised code. Queries that `ready` returns are neither read nor compiled.
 Result<PreparedRun> prepareQueries(const Request& request, codegen::OptimisingTier* tier = nullptr,
                                    const ReadyQueries& ready = {});
 
-/// The option --secure of commands that read queries and take no other settings.
+/// The option --secure, for commands that read queries and take no other settings.
 class SecureOption {
  public:
   explicit SecureOption(CLI::App& parser) {
     parser.add_flag("--secure", secure_, "refuse queries that read or write files");
   }
   explicit operator bool() const { return secure_; }
-  /// Returns how to compile the queries.
+  /// Returns the options to compile the queries.
   frontend::CompileOptions compileOptions() const {
     GivenSettings given;
     if (secure_) given.secure = true;

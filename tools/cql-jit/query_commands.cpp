@@ -1,4 +1,4 @@
-// Runs commands about queries alone: check, convert.
+// Commands that only read queries: check, convert.
 #include <algorithm>
 #include <iostream>
 #include <vector>
@@ -32,7 +32,7 @@ class CheckCommand : public Command {
   bool json_ = false, noLints_ = false;
 };
 
-/// Compiles a query; "": that of the options alone.
+/// Compiles a query. If `file` is empty, the options alone make the query.
 Result<int> CheckCommand::one(const std::string& file, frontend::DiagnosticSink& sink) const {
   Result<frontend::Source> source = readSource(file);
   if (!source) return tl::unexpected(source.error());
@@ -53,14 +53,14 @@ Result<int> CheckCommand::run() {
   int status = 0;
   for (std::size_t i = 0; i < files_.size(); ++i) {
     const Result<int> done = one(files_[i], sinks[i]);
-    // The other queries are still compiled.
+    // An error does not prevent the compilation of the other queries.
     status = std::max(status, done ? *done : report(done.error()));
   }
   if (json_) std::cout << frontend::renderJson(sinks) << "\n";
   return status;
 }
 
-/// Rewrites a query in another spelling, or in CQL 6.2.
+/// Rewrites a query in another spelling, or for CQL 6.2.
 class ConvertCommand : public Command {
  public:
   ConvertCommand()

@@ -1,4 +1,4 @@
-// Runs queries over games: the main job.
+// The search: runs queries over games.
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -25,7 +25,7 @@ std::string commandList() {
   return list + "cql-jit COMMAND --help tells their options.\n";
 }
 
-/// The options that --help shows; --help all shows the others, too.
+/// Returns the options that --help shows; --help all shows all options.
 const Words& firstOptions() {
   static const Words names = {"output",         "append",     "force",  "columns",   "rows",
                               "tallies",        "gamenumber", "limit",  "first",     "player",
@@ -35,7 +35,7 @@ const Words& firstOptions() {
   return names;
 }
 
-/// Ends the short help: the commands in a line each, and where the rest stands.
+/// Returns the end of the short help: a line for each command, and where to find the rest.
 std::string firstFooter() {
   std::string names;
   for (const CommandInfo& c : commands())
@@ -53,7 +53,8 @@ std::string firstFooter() {
          "  cql-jit help explains the language, cql-jit help --search WORDS finds what is about the words.\n";
 }
 
-/// Returns the command nearest to a first word that is not a file; empty if none is near.
+/// Returns the command whose name is most similar to a first word that is not a file; empty if none is
+/// similar.
 std::string commandMeantBy(const std::string& word) {
   std::error_code unknown;
   if (word.starts_with('-') || !isBareQueryName(word) || std::filesystem::exists(word + ".cql", unknown))
@@ -83,7 +84,7 @@ class SearchCommand : public Command {
   bool wantsReason(const PreparedRun& prepared, const search::RunSummary& summary) const;
 
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-  bool alone_ = false;  ///< one option with its value, nothing else
+  bool alone_ = false;  ///< the words are one option with its value
 };
 
 SearchCommand::SearchCommand()
@@ -97,7 +98,7 @@ SearchCommand::SearchCommand()
   line_.showFirst(firstOptions(), firstFooter());
 }
 
-/// Reads `-a F.pgn` of CQLi as --append (language/62 §4); here -a takes a query.
+/// Replaces `-a F.pgn`, as in CQLi, by --append (language/62 §4); here -a takes a query.
 Words withAppend(Words words) {
   const auto next = [&](std::size_t i) { return i + 1 < words.size() ? words[i + 1] : std::string(); };
   bool isCqli = false;
@@ -118,13 +119,13 @@ Result<int> SearchCommand::main(const Words& words) {
   return Command::main(withAppend(words));
 }
 
-/// Returns true if there is a condition on games besides those of the query's filters.
+/// Returns true if the settings select games, in addition to the filters of the query.
 bool choosesGames(const Settings& s) {
   return s.gameNumber || s.sample || !s.results.empty() || s.matchCount || s.year || s.player;
 }
 
-/// Returns true if the reason for no matches should be printed: only for one query, over games that can be
-/// read again without repeating error messages.
+/// Returns true if the reason for the absence of matches should be printed: only for one query, and if games
+/// can be read again without repeating error messages.
 bool SearchCommand::wantsReason(const PreparedRun& prepared, const search::RunSummary& summary) const {
   if (prepared.queries.size() != 1) return false;
   const Settings settings = resolved(merged(prepared.queries[0].header, line_.given()));
@@ -144,7 +145,7 @@ Result<int> SearchCommand::run() {
   codegen::OptimisingTier tier;
   Result<PreparedRun> made = prepareQueries(line_.request(), &tier);
   if (!made) return tl::unexpected(made.error());
-  // Lives until the process ends: freeing modules and tables piece by piece would delay every short search.
+  // Never freed: freeing modules and tables one by one would delay every short search.
   static const PreparedRun& prepared = *new PreparedRun(std::move(*made));
   std::function<void(const std::stop_token&)> sideWork;
   if (!tier.empty()) sideWork = [&tier](const std::stop_token& stop) { tier.run(stop); };

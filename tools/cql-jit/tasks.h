@@ -15,7 +15,7 @@ struct Task {
   std::string_view name, description;
 };
 
-/// Lists the tasks for the help of their command, one on each line.
+/// Returns the list of tasks for the help of their command, one on each line.
 inline std::string listOfTasks(std::span<const Task> tasks) {
   std::size_t width = 0;
   for (const Task& task : tasks) width = std::max(width, task.name.size());
@@ -26,7 +26,7 @@ inline std::string listOfTasks(std::span<const Task> tasks) {
   return list;
 }
 
-/// Returns the name of the entry that a word may mean, or empty.
+/// Returns the name of the entry that a mistyped word may mean; empty if none is similar.
 template <typename Entries>
 std::string nearestName(std::string_view word, const Entries& entries) {
   std::vector<std::string_view> names;
@@ -34,7 +34,7 @@ std::string nearestName(std::string_view word, const Entries& entries) {
   return frontend::nearest(word, names);
 }
 
-/// Says that a word is no task, and which one may be meant.
+/// Returns the message that a word is not a task, and which one may be meant.
 inline std::string unknownTask(const std::string& word, std::span<const Task> tasks) {
   const std::string near = nearestName(word, tasks);
   return "there is no task '" + word + "'" + (near.empty() ? "" : "; did you mean " + near + "?");

@@ -1,4 +1,4 @@
-// cql-run: runs compiled queries over files of games. Knows no LLVM: `cql-jit compile` has compiled the
+// cql-run: runs compiled queries over files of games. Does not need LLVM: `cql-jit compile` has compiled the
 // queries.
 #include <chrono>
 #include <iostream>
@@ -14,7 +14,7 @@ using namespace cql::tool;
 
 cql::Result<int> run(const Words& words) {
   const auto start = std::chrono::steady_clock::now();
-  // Options that change a query are rejected with the query's name, so they are recognised.
+  // Options that change a query are accepted here, so that their rejection can name the query.
   CommandLine line("Finds games and positions in PGN databases with the Chess Query Language (CQL).",
                    "cql-run", cql::kSearchSetting | cql::kProgramSetting,
                    cql::kQuerySetting | cql::kCompileSetting | cql::kSearchSetting | cql::kProgramSetting);

@@ -11,10 +11,10 @@ constexpr int kValues[] = {1, 3, 3, 5, 9, 20, 0};
 constexpr int kOpeningPlies = 24;
 constexpr SquareSet kRim = 0xff818181818181ff;
 
-/// The chance, in percent, that a piece drawn for a quiet move makes it, by type.
+/// The chance, in percent, that a randomly selected piece makes a quiet move, by type.
 constexpr std::uint32_t kOpeningMoves[] = {50, 100, 95, 15, 12, 1};
 constexpr std::uint32_t kLaterMoves[] = {56, 88, 88, 100, 75, 50};
-/// The chance, in percent, of a free capture, by type of the taken piece.
+/// The chance, in percent, of capturing an unprotected piece, by its type.
 constexpr std::uint32_t kCaptures[] = {35, 65, 65, 80, 95, 0};
 
 class Chooser {
@@ -52,7 +52,7 @@ class Chooser {
       promotion = static_cast<PieceType>(kKnight + random_.below(3));
     return moveOf(board_, piece, to, promotion);
   }
-  /// Moves the piece of least value that can go to the square.
+  /// Returns the move to the square by the piece of least value that can go there.
   Move goTo(int to) {
     for (int i = 0; i < now_.targets.count; ++i)
       if (piece(i).targets & squareBit(to)) return go(piece(i), to);
@@ -93,7 +93,7 @@ class Chooser {
     }
     return 0;
   }
-  /// Moves away a piece that a pawn attacks.
+  /// Returns a move of a piece that a pawn attacks.
   Move retreat() {
     if (!(board_.colors[us_] & ~board_.types[kPawn] & ~board_.types[kKing] & pawnGuards_)) return 0;
     for (int i = 0; i < now_.targets.count; ++i) {
@@ -118,7 +118,7 @@ class Chooser {
       const SquareSet targets = piece(i).targets & from[piece(i).type] & ~pawnGuards_;
       if (!targets) continue;
       const int to = random_.memberOf(targets);
-      // A piece beside the king must be protected; a queen there often mates.
+      // A checking piece beside the king must be protected; a queen there often mates.
       if (!guarded(to) ||
           (kernel::kKingAttacks[static_cast<std::size_t>(enemyKing)] & squareBit(to) &&
            count(kernel::attackersTo(board_, to, board_.occupied()) & board_.colors[us_]) > 1))
@@ -143,10 +143,10 @@ class Chooser {
     if (!targets) return 0;
     const int to = random_.memberOf(targets);
     if (careful && one.type != kPawn && one.type != kKing && guarded(to)) return 0;
-    if (careful && moveFrom(now_.other) == to && moveTo(now_.other) == one.square) return 0;  // to and fro
+    if (careful && moveFrom(now_.other) == to && moveTo(now_.other) == one.square) return 0;  // goes back
     return go(one, to);
   }
-  /// Makes any legal move; other pieces before the king, or the king first.
+  /// Returns any legal move, preferring those of the king (`kingFirst`) or those of other pieces.
   Move anyMove(bool kingFirst) {
     if (kingFirst || !now_.targets.all) {
       const Piece k = king();

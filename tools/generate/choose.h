@@ -1,4 +1,4 @@
-// Chooses a move like a weak chess player.
+// Chooses moves like those of a weak chess player.
 #pragma once
 
 #include "tools/generate/random.h"
@@ -6,10 +6,10 @@
 
 namespace cql::generate {
 
-/// The value of the pieces of a colour in pawns.
+/// Returns the value of the pieces of a colour, in pawns.
 int material(const Position& board, Color side);
 
-/// A position of a game with the moves that led to it.
+/// A position of a game, with the data of its history that affects the choice.
 struct Situation {
   Position board = kStandardStart;
   BoardState state = stateOf(standardStart());
@@ -23,7 +23,7 @@ struct Situation {
   bool hasMove() const { return targets.any(board, state.side); }
 };
 
-/// Chooses a legal move; there must be one.
+/// Returns a legal move. The position must have one.
 Move chooseMove(const Situation& now, Random& random);
 
 }  // namespace cql::generate

@@ -14,8 +14,8 @@ namespace {
 constexpr std::int64_t kGamesOfBlock = 512;
 constexpr std::size_t kWidth = 79;
 
-/// Returns a result that fits the final position; without mate or a draw by the rules the better side mostly
-/// wins.
+/// Returns a result that fits the final position. Without mate or a draw by the rules, the better side
+/// usually wins.
 std::string_view resultOf(Ending ending, const Situation& last, const Meeting& meeting, Random& random) {
   static constexpr std::string_view kWhiteWins = "1-0", kBlackWins = "0-1", kDraw = "1/2-1/2";
   if (ending == Ending::Mate) return last.state.side == kWhite ? kBlackWins : kWhiteWins;
@@ -27,7 +27,7 @@ std::string_view resultOf(Ending ending, const Situation& last, const Meeting& m
   return score > 6 ? kWhiteWins : score < -6 ? kBlackWins : kDraw;
 }
 
-/// Breaks lines: spaces become line ends where a line would exceed PGN's limit.
+/// Appends the words with line breaks: spaces become line ends where a line would exceed PGN's limit.
 void appendWrapped(std::string& words, std::string& out) {
   std::size_t begin = 0;
   while (words.size() - begin > kWidth) {
@@ -40,7 +40,7 @@ void appendWrapped(std::string& words, std::string& out) {
   out += words;
 }
 
-/// A thread's part of an iteration over blocks.
+/// The games of one thread in one iteration over blocks.
 struct Part {
   Part(const Options& options) : maker(options.seed, options.extras) {}
   void make(std::int64_t begin, std::int64_t end) {
@@ -51,7 +51,7 @@ struct Part {
   std::string text;
 };
 
-/// Waits for its threads when destroyed.
+/// Threads; the destructors wait for their end.
 using Threads = std::vector<std::unique_ptr<search::Thread>>;
 
 }  // namespace
@@ -71,7 +71,7 @@ void GameMaker::append(std::int64_t number, std::string& out) {
 void makeGames(const Options& options, const Sink& sink) {
   const std::int64_t count = std::max<std::int64_t>(options.games, 0);
   std::vector<Part> parts(static_cast<std::size_t>(std::max(options.threads, 1)), Part(options));
-  // Two sets of parts: one is made while the other is written.
+  // Double buffering: one set of parts is made while the other is written.
   std::vector<Part> others = parts;
   auto start = [&](std::vector<Part>& set, std::int64_t first) {
     Threads threads;
@@ -87,7 +87,7 @@ void makeGames(const Options& options, const Sink& sink) {
   Threads running = start(parts, 0);
   for (std::int64_t first = 0; first < count; first += round) {
     running.clear();
-    parts.swap(others);  // `others` is ready now
+    parts.swap(others);  // `others` has been made
     running = start(parts, first + round);
     for (const Part& part : others)
       if (!part.text.empty() && !sink(part.text)) return;

@@ -11,7 +11,7 @@ namespace {
 constexpr int kDeepestVariation = 3;
 constexpr int kFiftyMoves = 100;
 
-/// Returns true if neither side can mate, with kings and at most one bishop or knight.
+/// Returns true if only kings and at most one bishop or knight are left, so that neither side can mate.
 bool isBare(const Position& board) {
   return !(board.types[kPawn] | board.types[kRook] | board.types[kQueen]) &&
          count(board.types[kKnight] | board.types[kBishop]) <= 1;
@@ -19,13 +19,13 @@ bool isBare(const Position& board) {
 
 int drawLength(Random& random) {
   int plies = 30;
-  // Draws come one after the other: operands of a sum may be evaluated in any order.
+  // One draw per statement, as operands of a sum may be evaluated in any order.
   for (const std::uint32_t bound : {40u, 50u, 60u}) plies += static_cast<int>(random.below(bound));
   if (random.chance(3)) plies += static_cast<int>(random.below(160));
   return plies;
 }
 
-/// A move being put together: a number, the move, a sign.
+/// The text of a move under construction: number, move, sign.
 class Word {
  public:
   void add(char c) { text_[size_++] = c; }
@@ -49,7 +49,7 @@ void addSquare(int square, Word& word) {
   word.add(static_cast<char>('1' + rankOf(square)));
 }
 
-/// Adds file, else rank, else both, if another piece of the kind could make the move.
+/// Adds the file, else the rank, else both of the origin, if another piece of the kind could make the move.
 void addOrigin(const Targets& targets, Move move, Word& word) {
   const int from = moveFrom(move);
   SquareSet others = 0;
@@ -104,7 +104,7 @@ bool MoveWriter::isOver(const Situation& now, int plies) const {
   if (!now.hasMove() || now.quietPlies >= kFiftyMoves) return true;
   if (now.ply >= plies) return true;
   if (isBare(now.board)) return true;
-  // A side far behind resigns.
+  // A side that is far behind resigns.
   if (now.ply < 40 || now.ply % 2 || !random_->chance(7)) return false;
   const int balance = material(now.board, kWhite) - material(now.board, kBlack);
   return balance >= 11 || balance <= -11;

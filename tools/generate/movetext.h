@@ -1,4 +1,4 @@
-// Makes the moves of a generated game as text.
+// Generates the moves of a game as text.
 #pragma once
 
 #include <string>
@@ -14,22 +14,22 @@ struct Extras {
   bool variations = false, comments = false, nags = false;
 };
 
-/// How a game ended.
+/// The end of a game.
 enum class Ending : std::uint8_t { Mate, Draw, Agreed };
 
-/// Makes games, one after the other; keeps its working memory.
+/// Makes games, one after the other. Reuses its working memory.
 class MoveWriter {
  public:
   explicit MoveWriter(Extras extras) : extras_(extras) {}
 
-  /// Plays a game. Its words are in text(), separated by single spaces, until the next call.
+  /// Plays a game. text() holds its words, separated by single spaces, until the next call.
   Ending play(const Opening& opening, Random& random);
   std::string& text() { return text_; }
   const Situation& last() const { return last_; }
 
  private:
   bool isOver(const Situation& now, int plies) const;
-  /// Plays a move, writes it and its additions.
+  /// Plays a move and writes it with its additions.
   void step(Situation& now, Move move, int depth);
   void writeMove(Situation& now, Move move);
   void writeVariations(const Situation& before, Move played, int depth);
@@ -39,7 +39,7 @@ class MoveWriter {
   Random* random_ = nullptr;
   std::string text_;
   Situation last_;
-  bool numberDue_ = true;  ///< black moves need a number after an interruption
+  bool numberDue_ = true;  ///< the next move needs a number, as Black's does after an interruption
 };
 
 }  // namespace cql::generate

@@ -11,7 +11,7 @@ namespace cql::generate {
 class Random {
  public:
   explicit Random(const std::array<std::uint64_t, 4>& state) : state_(state) {}
-  /// Streams of one seed are independent of each other.
+  /// `stream`: the streams of a seed are independent of each other.
   Random(std::uint64_t seed, std::uint64_t stream) {
     std::uint64_t s = mix(seed) ^ stream * 0x9e3779b97f4a7c15;
     for (std::uint64_t& word : state_) word = mix(s += 0x9e3779b97f4a7c15);
@@ -27,11 +27,11 @@ class Random {
     state_[3] = std::rotl(state_[3], 45);
     return result;
   }
-  /// 0 ... bound - 1.
+  /// Returns a number from 0 to bound - 1.
   std::uint32_t below(std::uint32_t bound) {
     return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
   }
-  /// Two numbers from one draw.
+  /// Returns two numbers, each below its bound, from one draw.
   std::pair<std::uint32_t, std::uint32_t> belowTwo(std::uint32_t first, std::uint32_t second) {
     const std::uint64_t draw = next();
     return {static_cast<std::uint32_t>(((draw >> 32) * first) >> 32),
@@ -42,7 +42,7 @@ class Random {
   const auto& of(const Container& items) {
     return items[below(static_cast<std::uint32_t>(std::size(items)))];
   }
-  /// A member of a set, which must not be empty. Not all are equally likely.
+  /// Returns a member of a non-empty set. The members are not equally likely.
   int memberOf(std::uint64_t set) {
     const int turn = static_cast<int>(next() >> 58);
     return (std::countr_zero(std::rotr(set, turn)) + turn) & 63;

@@ -39,7 +39,7 @@ void appendTwoDigits(std::uint32_t n, std::string& out) {
   out += static_cast<char>('0' + n % 10);
 }
 
-/// Appends a clock without a blank to the brace, so that no line begins with a bracket.
+/// Appends a clock without a blank after the brace, so that no line begins with a bracket.
 void appendClock(Random& random, int ply, std::string& out) {
   const std::uint32_t played = static_cast<std::uint32_t>(ply) / 2;
   const std::uint32_t left = played < 110 ? 119 - played : 9;

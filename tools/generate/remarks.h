@@ -7,12 +7,12 @@
 
 namespace cql::generate {
 
-/// A space at which no line may be broken.
+/// A space at which lines are not broken.
 inline constexpr char kFixedSpace = '\x1f';
 
-/// Appends a comment in braces: a sentence or two, perhaps with the clock or an evaluation.
+/// Appends a comment in braces: one or two sentences, possibly with the clock or an evaluation.
 void appendComment(Random& random, int ply, std::string& out);
-/// Appends $1 ... $19.
+/// Appends a NAG from $1 to $19.
 void appendNag(Random& random, std::string& out);
 
 }  // namespace cql::generate

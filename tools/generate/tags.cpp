@@ -8,7 +8,7 @@
 namespace cql::generate {
 namespace {
 
-// The people are invented; some names begin alike, so that searches for players have something to do.
+// The people are invented. Some names have common prefixes, so that searches for players are realistic.
 constexpr std::string_view kSurnames[] = {
     "Abel",   "Adler",  "Almeida", "Anders",   "Baranek",  "Becker",    "Bellini",    "Bergstrom",
     "Castro", "Cermak", "Clarke",  "Corvin",   "Dalgard",  "Deventer",  "Dimitrov",   "Dorn",
@@ -32,7 +32,7 @@ constexpr std::string_view kSites[] = {"Amsterdam NED", "Berlin GER", "Budapest 
 constexpr std::uint32_t kPlayers = std::size(kSurnames) * std::size(kFirstNames);
 constexpr std::uint32_t kFirstYearOfRatings = 1971;
 
-/// Draws a rating near the player's usual strength.
+/// Returns a random rating near the player's usual strength.
 std::uint32_t ratingOf(std::uint32_t player, Random& random) {
   return 1900 + player * 7919 % 850 + random.below(60);
 }

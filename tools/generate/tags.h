@@ -1,4 +1,4 @@
-// Who played whom, where and when.
+// Generates tags: players, event, date, ratings.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@ namespace cql::generate {
 /// The data of the tags of a game, except result and moves.
 struct Meeting {
   std::string_view event, site;
-  std::uint32_t year, month, day, round;  ///< month, day 0: unknown
+  std::uint32_t year, month, day, round;  ///< month or day 0: unknown
   std::uint32_t players[2];               ///< by colour
-  std::uint32_t ratings[2];               ///< by colour; 0: none
+  std::uint32_t ratings[2];               ///< by colour; 0: unrated
 };
 
 Meeting drawMeeting(Random& random);

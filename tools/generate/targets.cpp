@@ -7,7 +7,7 @@ namespace {
 
 using BetweenTable = std::array<std::array<SquareSet, 64>, 64>;
 
-/// The squares strictly between two squares on a line.
+/// Returns the table of the squares strictly between two squares on a line.
 const BetweenTable& betweenTable() {
   static const BetweenTable table = [] {
     BetweenTable made{};
@@ -31,7 +31,7 @@ SquareSet attacks(int square, SquareSet occupied) {
   return kernel::bishopAttacks(square, occupied) | kernel::rookAttacks(square, occupied);
 }
 
-/// Finds enemy line pieces that would attack the king without our pieces in between.
+/// Returns enemy line pieces that would attack the king if our pieces in between were absent.
 SquareSet lineAttackers(const Position& board, int king, Color them) {
   const SquareSet enemies = board.colors[them];
   return (kernel::bishopAttacks(king, enemies) & enemies & (board.types[kBishop] | board.types[kQueen])) |
@@ -66,7 +66,8 @@ class Finder {
   }
 
  private:
-  /// Finds the pieces that attack the king, or would without one piece of ours.
+  /// Finds the pieces that attack the king, and those that would if one piece of ours, a pinned one, were
+  /// absent.
   void findCheckersAndPins() {
     const std::size_t king = found_.king;
     found_.checkers = ((kernel::kKnightAttacks[king] & board_.types[kKnight]) |
@@ -83,7 +84,8 @@ class Finder {
       }
     }
   }
-  /// Keeps pinned pieces on their line; answers a check by taking the checking piece, or by standing between.
+  /// Restricts pinned pieces to their line, and in check all pieces to capturing the checking piece or
+  /// blocking its line.
   void restrict() {
     SquareSet allowed = kAllSquares;
     if (found_.checkers) allowed = found_.checkers | between(found_.king, firstSquare(found_.checkers));
@@ -117,7 +119,7 @@ class Finder {
       add(from, kPawn, (step & once) | (up(step & once) & twice) | (kernel::pawnAttacks(bit, us) & enemies));
     }
   }
-  /// Adds captures en passant: two pieces leave one rank, so legality depends on the board.
+  /// Adds captures en passant. As two pieces leave a rank, legality is tested on the board after the move.
   void addEnPassant() {
     const SquareSet to = squareBit(state_.enPassant), from = kernel::pawnAttacks(to, them_);
     for (int i = 0; i < found_.count && found_.pieces[static_cast<std::size_t>(i)].type == kPawn; ++i) {

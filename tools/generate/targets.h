@@ -1,5 +1,5 @@
-// Finds the squares where each piece of the side to move can legally go. Faster than a list of moves: uses
-// sets, and tests king moves only when they are needed.
+// Finds the squares to which each piece of the side to move can legally go. Faster than a list of moves: uses
+// sets, and tests king moves only on demand.
 #pragma once
 
 #include <array>
@@ -11,15 +11,15 @@ namespace cql::generate {
 struct Piece {
   Square square;
   PieceType type;
-  SquareSet targets;  ///< legal, promotions and captures en passant included, castling not
+  SquareSet targets;  ///< legal; includes promotions and captures en passant, not castling
 };
 
-/// Positions of games that began with sixteen pieces a side.
+/// The targets of the pieces of one side, at most sixteen.
 struct Targets {
   std::array<Piece, 16> pieces;  ///< by type, pawns first, without the king
   int count = 0;
-  SquareSet all = 0;       ///< the targets of all pieces but the king
-  SquareSet checkers = 0;  ///< the enemies that attack the king
+  SquareSet all = 0;       ///< the targets of all pieces except the king
+  SquareSet checkers = 0;  ///< enemy pieces that attack the king
   Square king = 0;
 
   SquareSet kingTargets(const Position& board, Color side) const;
@@ -29,7 +29,7 @@ struct Targets {
 /// Fills `targets` for the side to move of `state`.
 void findTargets(const Position& board, const BoardState& state, Targets& targets);
 
-/// The move of a piece to one of its targets. A pawn that reaches the last rank becomes `promotion`.
+/// Returns the move of a piece to one of its targets. A pawn that reaches the last rank becomes `promotion`.
 Move moveOf(const Position& board, const Piece& piece, int to, PieceType promotion = kQueen);
 
 }  // namespace cql::generate

@@ -23,7 +23,7 @@
 namespace cql::tool {
 namespace {
 
-/// A task that writes nothing takes any number of databases; the others define it.
+/// Tasks that write nothing accept any number of databases; the others restrict the number.
 constexpr Task kTasks[] = {
     {"info", "how many games databases have, and what takes their room"},
     {"verify", "looks at every byte; status 1 if one is damaged"},
@@ -96,7 +96,7 @@ Result<std::shared_ptr<database::DatabaseFile>> openDatabase(const std::string& 
   return file;
 }
 
-/// Adds up the bytes of an index in all blocks.
+/// Returns the sum of the bytes of an index in all blocks.
 std::uint64_t bytesOf(const database::GameIndex& index, const std::shared_ptr<database::DatabaseFile>& file) {
   std::uint64_t bytes = 0;
   for (std::size_t i = 0; i < file->directory().entries.size(); ++i) {
@@ -170,11 +170,11 @@ Result<int> DatabaseCommand::verify() const {
 
 Result<int> DatabaseCommand::exportGames() const {
   if (words_.size() != 1) return fail(ErrorKind::Usage, "export takes one database" + line_.advice());
-  // It is a query that matches every game and adds nothing.
+  // An export is the search with a query that matches every game and adds nothing.
   auto done = commands()[0].make()->main(
       {"--cql", "true", "--silent", "--assume-standard", "-o", output_.empty() ? "-" : output_, words_[0]});
   std::error_code unknown;
-  // The advice on how to continue is for searches.
+  // The advice on how to continue does not apply to an export.
   if (stopRequested && !output_.empty() && std::filesystem::exists(partialName(output_), unknown))
     complain(
         "this command is cql-jit --cql true --silent --assume-standard in the place of cql-jit database "
@@ -205,7 +205,7 @@ Result<int> DatabaseCommand::compact() const {
   const bool inPlace = output_.empty() && words_[0] != kStandardInput;
   if (!inPlace)
     if (auto named = requireOutput(); !named) return tl::unexpected(named.error());
-  // Locked before it is read: a database that is replaced must not get games from another writer.
+  // Locked before it is read, so that no other program appends games to a database that will be replaced.
   const std::string& to = inPlace ? words_[0] : output_;
   auto file = database::DatabaseWriter::create(to);
   if (!file) return tl::unexpected(file.error());

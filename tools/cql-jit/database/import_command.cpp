@@ -1,4 +1,4 @@
-// import: puts games into a database.
+// import: writes games to a database.
 #include <fcntl.h>
 
 #include <cerrno>
@@ -24,7 +24,7 @@
 namespace cql::tool {
 namespace {
 
-/// A block, which has at least one game, has at most 4 GB of each tag.
+/// A block, even one of a single game, holds at most 4 GB of each tag.
 constexpr int kMostMegabytes = 2048;
 
 class ImportCommand : public Command {
@@ -37,7 +37,7 @@ class ImportCommand : public Command {
 
   Words games_;
   std::string output_, warnings_ = "all";
-  FolderLock newFileLock_;  ///< while another program may make the database that games are appended to
+  FolderLock newFileLock_;  ///< held while another program might create the database to append to
   Words indexes_;
   int threads_ = 0, maxGameMegabytes_ = static_cast<int>(kMostGameBytes >> 20);
   bool pack_ = false, append_ = false, wait_ = false, noClobber_ = false, noProgress_ = false;
@@ -62,7 +62,7 @@ ImportCommand::ImportCommand()
       ->delimiter(',')
       ->expected(1, static_cast<int>(indexes.size()))
       ->allow_extra_args(false)
-      ->check(CLI::IsMember(indexes).description(""));  // the type's name lists them
+      ->check(CLI::IsMember(indexes).description(""));  // the name of the type lists the values
   app.add_option("--threads", threads_, "number of threads; the file is the same (default: all)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
@@ -122,7 +122,7 @@ Result<int> ImportCommand::run() {
   options.stop = &stopRequested;
   if (warnings_ == "all")
     options.warnings = [&](std::string_view lines) {
-      bar.aside([&] { std::cerr << printable(lines, "\n"); });  // they contain words of the games
+      bar.aside([&] { std::cerr << printable(lines, "\n"); });  // the lines contain text of games
     };
   options.progress = [&, all = totalBytes(inputs)](const database::ImportNumbers& numbers) {
     search::Progress progress;

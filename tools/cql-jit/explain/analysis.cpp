@@ -23,7 +23,7 @@ void walk(const frontend::Query& query, NodeId id, int depth,
   for (NodeId operand : query[id].kids) walk(query, operand, depth + 1, row);
 }
 
-/// Returns true if the operands are evaluated one by one.
+/// Returns true if the operation evaluates its operands one by one, so that each has counts of its own.
 bool evaluatesEachOperand(Op op) {
   switch (op) {
     case Op::And:
@@ -38,7 +38,7 @@ bool evaluatesEachOperand(Op op) {
   }
 }
 
-/// The share of each filter in the run, from 0 to 1; all are 0 if nothing was sampled.
+/// The share of each filter in the time of the run, from 0 to 1. All are 0 without samples.
 class Shares {
  public:
   Shares(const frontend::Query& query, const Times& times)
@@ -49,7 +49,7 @@ class Shares {
     addUp(query, query.root);
   }
   double self(NodeId id) const { return self_[id]; }
-  /// Includes the filters inside.
+  /// Returns the share of a filter including the filters inside it.
   double total(NodeId id) const { return total_[id]; }
 
  private:
@@ -107,9 +107,9 @@ Reached Counts::reached(NodeId id) const {
 std::string excerptOf(const frontend::Query& query, NodeId id) {
   constexpr std::size_t kMost = 48;
   const frontend::SourceRange& range = query[id].range;
-  if (query[id].op == Op::Columns) return "";  // its filters are in texts of their own
+  if (query[id].op == Op::Columns) return "";  // the filters of --columns have separate texts
   if (range.buffer >= query.sources.size() || range.end <= range.begin) return "";
-  if (query.sources[range.buffer].name == kNoQueryFile) return "";  // filters of the command line only
+  if (query.sources[range.buffer].name == kNoQueryFile) return "";  // all filters are on the command line
   std::string line;
   for (char c : query.sources[range.buffer].text.substr(range.begin, range.end - range.begin)) {
     const bool blank = c == ' ' || c == '\n' || c == '\r' || c == '\t';

@@ -1,4 +1,4 @@
-// Reports what was counted and timed for the filters of a query while it ran.
+// Reports the counts and times of the filters of a query in a run.
 #pragma once
 
 #include <cstdint>
@@ -9,18 +9,19 @@
 
 namespace cql::tool {
 
-/// Whether a filter was evaluated.
+/// Whether a filter was evaluated in a run.
 enum class Reached : std::uint8_t { Evaluated, Not, WithOther };
 
-/// The evaluations and matches of a compiled query, by NodeId; a view of its counters.
+/// The numbers of evaluations and matches of a compiled query, by NodeId. A view of its counters.
 class Counts {
  public:
-  /// `counters`: two numbers for each node of the query, evaluations and matches.
+  /// `counters`: for each node of the query the number of evaluations and that of matches.
   Counts(const frontend::Query& query, const std::uint64_t* counters);
 
   std::uint64_t evaluated(frontend::NodeId id) const { return counters_[2 * id]; }
   std::uint64_t matched(frontend::NodeId id) const { return counters_[2 * id + 1]; }
-  /// WithOther: it has no counts of its own, being a constant or a part of what a larger filter computes.
+  /// Returns whether the filter was evaluated. WithOther: it has no counts of its own, as it is a constant or
+  /// part of a larger filter's computation.
   Reached reached(frontend::NodeId id) const;
 
  private:
@@ -29,14 +30,14 @@ class Counts {
   std::vector<frontend::NodeId> parents_;
 };
 
-/// The text of a filter on one line, safe to show; long ones are cut. Empty: it has none.
+/// Returns the text of a filter on one line, escaped and shortened; empty if it has no text.
 std::string excerptOf(const frontend::Query& query, frontend::NodeId id);
 
-/// Lists the filters with counts, estimates, shares of the time, and texts.
+/// Returns a table of the filters with counts, estimates, shares of the time, and texts.
 std::string describeAnalysis(const frontend::Query& query, const Counts& counts, const Times& times);
-/// The same as a JSON array of objects: depth, filter, text, line, column, evaluated, matched, reached,
-/// timeShare and selfShare (of the run, from 0 to 1, with and without the filters inside), nanoseconds (of
-/// one evaluation), estimatedChance, estimatedNanoseconds.
+/// Returns that table as a JSON array of objects: depth, filter, text, line, column, evaluated, matched,
+/// reached, timeShare and selfShare (of the run, from 0 to 1, with and without the filters inside),
+/// nanoseconds (of one evaluation), estimatedChance, estimatedNanoseconds.
 std::string analysisJson(const frontend::Query& query, const Counts& counts, const Times& times);
 
 }  // namespace cql::tool

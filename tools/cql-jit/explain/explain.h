@@ -1,4 +1,4 @@
-// Helpers for those parts of `explain` that run a query.
+// Functions shared by the parts of `explain` that run a query.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 
 namespace cql::tool {
 
-/// Runs the query on one thread over the inputs that are given, or the games with the given numbers, and
-/// returns its counters (see Counts); `times`, unless null, gets where its time went. An error if an
-/// input cannot be read to the end.
+/// Runs the query on one thread over the given inputs, or over the games with the given numbers, and returns
+/// its counters (Counts). `times`, unless null, receives the times of the filters. An input that cannot be
+/// read to the end is an error.
 Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codegen::CodegenOptions options,
                                              GivenSettings given, Times* times = nullptr);
 

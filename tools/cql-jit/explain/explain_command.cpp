@@ -1,4 +1,4 @@
-// explain: shows the stages of a query on its way to machine code.
+// explain: shows the representations of a query in the stages of the compiler.
 #include <atomic>
 #include <chrono>
 #include <iostream>
@@ -124,7 +124,7 @@ Result<int> ExplainCommand::run() {
     Result<Where> read = whereOf(why_);
     if (!read) return tl::unexpected(read.error());
     where = *read;
-    wanted_.simplified = false;  // show filters as written
+    wanted_.simplified = false;  // shows the filters as written
   }
   Result<frontend::Source> source = readOnlySource(line_.request());
   if (!source) return tl::unexpected(source.error());
@@ -153,7 +153,7 @@ Result<int> ExplainCommand::analyze(const frontend::Query& query, const codegen:
   return show(json_ ? analysisJson(query, counts, times) : describeAnalysis(query, counts, times));
 }
 
-/// Takes what a query adds to games, as an output of games does, and writes nothing: without it comments
+/// Requests the comments of the query, as an output of games does, but writes nothing. Without it comments
 /// would not be made.
 class CommentReader : public Sink {
  public:
@@ -181,9 +181,9 @@ Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codeg
   const std::optional<Interval> numbers = given.gameNumber;
   if (numbers) {
     given.summary = false;
-    given.warnings = "none";  // those about all games have been or will be printed
+    given.warnings = "none";  // a run over all games prints them
   }
-  // With a range of matches, games are not left at their first match.
+  // A range of matches keeps the run from skipping the rest of a game after its first match.
   if (!query.header.matchCount) given.matchCount = {1, std::numeric_limits<std::int64_t>::max()};
   const auto inputs = findInputs(given, {query.header});
   if (!inputs) return tl::unexpected(inputs.error());

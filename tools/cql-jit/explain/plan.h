@@ -1,4 +1,4 @@
-// Describes how a query will be run.
+// Describes how the engine will run a query.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace cql::tool {
 
-/// Describes what is tested before the moves of a game are read, what is read of it, how many threads
-/// evaluate the games, and what filters are expected to cost.
+/// Returns a description of the tests before the moves of a game are read, the parts of a game that are read,
+/// the number of threads, and the expected costs of filters.
 std::string describePlan(const frontend::Query& query, const Manifest& manifest);
 
 }  // namespace cql::tool

@@ -14,7 +14,7 @@ namespace {
 constexpr clockid_t kNotYet = -1;
 
 SearchFunction sampled = nullptr;
-/// The clock of the searching thread, once it searches.
+/// The processor time clock of the searching thread, once it has started.
 std::atomic<clockid_t> searchersClock{kNotYet};
 
 void searchSampled(Context* context) {
@@ -35,17 +35,17 @@ Sampler::Sampler(codegen::CompiledQuery& code, std::size_t nodes)
 void Sampler::look(const std::stop_token& stop) {
   constexpr auto kPause = std::chrono::microseconds(50);
   constexpr std::uint64_t kSecond = 1'000'000'000;
-  prctl(PR_SET_TIMERSLACK, 1UL);  // makes the pause as short as it says
+  prctl(PR_SET_TIMERSLACK, 1UL);  // minimises the delay of wake-ups
   for (; !stop.stop_requested(); std::this_thread::sleep_for(kPause)) {
     timespec time{};
     const std::uint32_t id = code_.running->load(std::memory_order_relaxed);
     const clockid_t clock = searchersClock;
-    if (clock == kNotYet || clock_gettime(clock, &time) != 0) continue;  // no thread searches now
+    if (clock == kNotYet || clock_gettime(clock, &time) != 0) continue;  // no thread is searching
     const std::uint64_t now = static_cast<std::uint64_t>(time.tv_sec) * kSecond + time.tv_nsec;
     const std::uint64_t since = now - std::exchange(times_.all, now);
-    // Other threads have the processor: the current filter waits.
+    // The thread was preempted, so no time is assigned to the filter.
     if (since == 0) continue;
-    // The time before the first sample was reading.
+    // The time before the first sample was spent on reading.
     if (times_.samples++ > 0 && id < times_.own.size()) times_.own[id] += since;
   }
 }

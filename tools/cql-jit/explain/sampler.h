@@ -10,25 +10,26 @@
 
 namespace cql::tool {
 
-/// The measurements of a Sampler: nanoseconds of processor time of the searching thread.
+/// The measurements of a Sampler, in nanoseconds of processor time of the searching thread.
 struct Times {
-  std::vector<std::uint64_t> own;  ///< by NodeId: the filter itself, without those inside it
-  std::uint64_t all = 0;           ///< all time, also between evaluations
-  std::uint64_t samples = 0;       ///< the number of samples with progress
+  std::vector<std::uint64_t> own;  ///< by NodeId: the filter without those inside it
+  std::uint64_t all = 0;           ///< total time, including that between evaluations
+  std::uint64_t samples = 0;       ///< number of samples in which the thread had progressed
 };
 
-/// Samples about ten thousand times a second, from a thread of its own, which filter the query evaluates, and
-/// how much processor time its thread has used since the last sample. The cost for the run is a store where a
-/// filter begins and ends: reading a clock there would cost more than many filters do.
+/// A sampling profiler. About ten thousand times a second, a background thread records which filter the query
+/// evaluates, and the processor time that the searching thread has used since the last sample. The run only
+/// executes a store where a filter begins and ends: reading a clock there would cost more than many filters
+/// do.
 class Sampler {
  public:
-  /// Samples `code`, which must have been compiled to count, must outlive the sampler and run on one thread.
-  /// One sampler at a time. `nodes`: number of nodes of the query.
+  /// Starts sampling `code`, which must have been compiled with counters, outlive the sampler, and run on one
+  /// thread. Only one sampler may exist at a time. `nodes`: number of nodes of the query.
   Sampler(codegen::CompiledQuery& code, std::size_t nodes);
   Sampler(const Sampler&) = delete;
   Sampler& operator=(const Sampler&) = delete;
 
-  /// Ends it. Called once.
+  /// Stops sampling and returns the measurements. Called once.
   Times stop();
 
  private:
@@ -36,7 +37,7 @@ class Sampler {
 
   codegen::CompiledQuery& code_;
   Times times_;
-  std::jthread thread_;  ///< last: it uses the others
+  std::jthread thread_;  ///< last member, as the thread uses the others
 };
 
 }  // namespace cql::tool

@@ -9,8 +9,7 @@
 
 namespace cql::tool {
 
-/// Returns a line for each token of the text, as the lexer divides it: line:column, kind, text. An error if
-/// the text cannot be divided into tokens.
+/// Returns a line for each token of the lexer: line:column, kind, text. An invalid token is an error.
 Result<std::string> describeTokens(const frontend::Source& source, const frontend::CompileOptions& options);
 
 }  // namespace cql::tool

@@ -24,7 +24,7 @@ namespace {
 
 using frontend::kNone, frontend::NodeId, frontend::Op, frontend::Query;
 
-/// Finds the filters that must all match, in order; those of --columns and names of outputs are no
+/// Appends the filters that must all match, in order. Filters of --columns and of names of outputs are not
 /// conditions.
 void membersOf(const Query& query, NodeId id, std::vector<NodeId>& out) {
   const frontend::Node& node = query[id];
@@ -79,7 +79,7 @@ void describe(const Query& query, const Counts& counts, NodeId id, const Where& 
         if (inner != kNone) describe(query, counts, inner, where, depth + 1, out);
 }
 
-/// Appends filters that are true at the given position only; returns their locations.
+/// Appends filters that are true only at the given position, and returns their ids.
 std::vector<NodeId> addGuards(Query& all, std::int32_t ply) {
   frontend::DiagnosticSink said;
   Query guard =
@@ -96,10 +96,12 @@ std::vector<NodeId> addGuards(Query& all, std::int32_t ply) {
   return found;
 }
 
-/// Makes a query that tests each filter after the guards, in order, whatever the others give.
+/// Returns a query that evaluates each filter after the guards, in order, independent of the results of the
+/// others.
 Query eachAsked(Query all, const std::vector<NodeId>& members, std::vector<NodeId> guards) {
   for (const NodeId member : members)
-    // An alternative that always matches keeps the search from skipping positions and games for this filter.
+    // An alternative that always matches keeps the search from skipping positions and games because of this
+    // filter.
     guards.push_back(add(all, Op::Or, {member, add(all, Op::Squares, {})}));
   if (guards.empty()) guards.push_back(add(all, Op::Squares, {}));
   all.root = add(all, Op::And, std::move(guards));
@@ -107,8 +109,8 @@ Query eachAsked(Query all, const std::vector<NodeId>& members, std::vector<NodeI
   return all;
 }
 
-/// The members without those that may stop the run, such as one that lacks the value of a variable that a
-/// filter before it would have set; leaves the others in `members`.
+/// Returns eachAsked() of the members without those that may stop the run, such as one that reads a variable
+/// that an earlier filter would have set. Removes them from `members`.
 Query safelyAsked(const Query& query, std::vector<NodeId>& members, const std::vector<NodeId>& guards) {
   Query all = eachAsked(query, members, guards);
   while (std::erase_if(members, [&](NodeId id) { return (all[id].effects & frontend::kStops) != 0; }) > 0)
@@ -116,7 +118,7 @@ Query safelyAsked(const Query& query, std::vector<NodeId>& members, const std::v
   return all;
 }
 
-/// Asks for a stop when a second has passed, or a signal came.
+/// Requests a stop after a second, or when a signal has arrived.
 class Deadline {
  public:
   std::stop_token stop() const { return end_.get_token(); }
@@ -190,14 +192,14 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   constexpr std::size_t kMostNodes = 4000;
   const Deadline deadline;
   Result<frontend::Source> source = readOnlySource(request);
-  if (!source || isLegacy(*source, request.given)) return "";  // a translation has no written conditions
-  frontend::DiagnosticSink said;                               // reported already
+  if (!source || isLegacy(*source, request.given)) return "";  // its text has no conditions
+  frontend::DiagnosticSink said;                               // already reported
   std::optional<Query> query = frontend::parse(std::move(*source), compileOptions(request.given, true), said);
   frontend::PassOptions passes;
   passes.simplify = false;
   if (!query || !frontend::runPasses(*query, said, passes)) return "";
-  if (!query->collections.empty()) return "";       // they would be read, and their games counted, once more
-  if (query->nodes.size() > kMostNodes) return "";  // the code generator cannot be stopped within a function
+  if (!query->collections.empty()) return "";       // would be read, and their games counted, again
+  if (query->nodes.size() > kMostNodes) return "";  // a function cannot be interrupted
   std::vector<NodeId> members;
   membersOf(*query, query->root, members);
   std::erase_if(members, [&](NodeId id) { return excerptOf(*query, id).empty(); });
@@ -206,7 +208,7 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   const Query all = safelyAsked(*query, members, {});
   if (members.size() < 2) return "";
   auto options = codegenOptions(request.given, codegen::Optimisation::None);
-  options.optimisation = codegen::Optimisation::None;  // whatever the option -O, as the time is short
+  options.optimisation = codegen::Optimisation::None;  // ignores the option -O, as time is limited
   options.stop = deadline.stop();
   GivenSettings given;
   given.inputs = games;
@@ -224,7 +226,7 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
     if (counts.reached(member) == Reached::Evaluated && !counts.matched(member))
       return "this condition never holds" + where + ": " + excerptOf(all, member);
   if (members.size() < conditions) return "";
-  // Of games that are not searched, as those of other variants, nothing is known.
+  // Nothing is known about games that are not searched, such as those of other variants.
   if (std::ranges::none_of(members, [&](NodeId member) { return counts.matched(member); })) return "";
   return "each condition holds somewhere" + where + ", but never all at one position";
 }

@@ -1,4 +1,4 @@
-// Explains why a position does not match: which filters of the query are true there.
+// Explains why a position does not match: lists which filters of the query are true there.
 #pragma once
 
 #include <cstdint>
@@ -15,22 +15,23 @@ namespace cql::tool {
 /// A game, and a position of its main line.
 struct Where {
   std::int32_t game;
-  std::optional<std::int32_t> ply;  ///< none: all positions of the game
+  std::optional<std::int32_t> ply;  ///< nullopt: all positions of the game
 };
 
-/// Reads `GAME` or `GAME:PLY`.
+/// Parses `GAME` or `GAME:PLY`.
 Result<Where> whereOf(const std::string& text);
 
-/// Lists the filters of the query, each with true or false, evaluated by itself even if those before it do
-/// not match; filters inside them also with `not reached`. `query` must not be simplified. Filters that print
-/// or write are not evaluated, nor, if one of them stops the run, those that may.
+/// Returns the list of the filters of the query, each with true or false. Top-level filters are evaluated
+/// even if those before them do not match; filters inside them may be `not reached`. `query` must not be
+/// simplified. Filters that print or write are not evaluated; if a filter stops the run, those that may do so
+/// are not evaluated either.
 Result<std::string> describeWhy(frontend::Query query, const Where& where,
                                 const codegen::CodegenOptions& options, const Words& games);
 
-/// Explains a search without matches: which condition of its query holds nowhere in the first games, or that
-/// all hold, but not together. `searched`: the number of games that were searched. Empty if there is only one
-/// condition, if the text of the query is not available, or if the analysis would take longer than about a
-/// second.
+/// Returns an explanation of a search without matches: which condition of the query holds nowhere in the
+/// first games, or that all hold, but not together. `searched`: the number of searched games. Empty if the
+/// query has only one condition, if its text is not available, or if the analysis would take longer than
+/// about a second.
 std::string whyNothing(const Request& request, const Words& games, std::int64_t searched);
 
 }  // namespace cql::tool

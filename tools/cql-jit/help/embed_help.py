@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Makes the pages of `cql-jit help` from the chapters of the language and the conformance cases.
+"""Generates the pages of `cql-jit help` from the chapters of the language and the conformance cases.
 
 usage: embed_help.py PROJECT OUT.cpp
 
-The page of a filter has what the chapters say of it: the sections whose headings name it; where there is none, rows of tables that it begins;
-else paragraphs that name it. Behind it stand cases of the conformance corpus, with the answers that are recorded there. A topic is a chapter or
-a section. The short page of a filter comes from filters.txt beside this file, and so does what `help --search` looks through
-from search_index.py.
+The page of a filter consists of the sections whose headings name it; if there are none, of the rows of tables that begin with it; else of
+paragraphs that name it. Cases of the conformance corpus follow, with their recorded answers. A topic is a chapter or a section. The short page
+of a filter comes from filters.txt beside this file. The entries of `help --search` come from search_index.py.
 """
 import pathlib
 import re
@@ -19,7 +18,7 @@ import search_index
 WIDTH = 100
 ITEM = re.compile(r"(\s*)([-*]|\d+\.) ")
 MOST_EXAMPLES = 3
-# Other words for chapters and sections, as people ask for them.
+# Other words for chapters and sections, as users may type them.
 TOPICS = {
     "header": "02.1", "command line": "02.2", "output": "03", "sets": "10", "attacks": "11", "transforms": "12", "moves": "20", "lines": "21", "paths": "21",
     "search": "22", "variables": "30", "numbers": "31", "strings": "32", "regex": "32", "functions": "33", "dictionaries": "33", "metadata": "34",
@@ -35,7 +34,7 @@ class Section:
 
 
 def chapters(folder):
-    """The sections of each chapter, in order."""
+    """Yields the sections of each chapter, in order."""
     for path in sorted(folder.glob("[0-9]*.md")):
         sections, fenced = [], False
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -60,7 +59,7 @@ def cells(row):
 
 
 def rendered(lines, aligned=False):
-    """Markdown as text for a terminal; with `aligned` the rows of tables have a second column."""
+    """Returns Markdown as text for a terminal; with `aligned` the second column of tables is aligned."""
     out, fenced = [], False
     for line in lines:
         if line.startswith("```"):
@@ -84,7 +83,7 @@ def rendered(lines, aligned=False):
 
 
 def whole(sections, at):
-    """A section with those inside it, as text."""
+    """Returns a section with its subsections, as text."""
     parts = []
     for section in sections[at:]:
         if section is not sections[at] and section.level <= sections[at].level:
@@ -94,20 +93,20 @@ def whole(sections, at):
 
 
 def names(word):
-    """A pattern that matches if a piece of code in a text names the word."""
+    """Returns a pattern that matches a piece of code that contains the word."""
     quoted = re.escape(word)
     return re.compile(rf"`[^`]*(?<!\w){quoted}(?!\w)[^`]*`" if re.fullmatch(r"\w+", word) else rf"`{quoted}`")
 
 
 def beginning(line):
-    """The first cell of a row, or what stands before the colon of a note below a table."""
+    """Returns the first cell of a row, or the text before the colon of a note below a table."""
     if line.startswith("|"):
         return cells(line)[0]
     return line.split(": ")[0] if re.match(r"- [^:]+: ", line) else ""
 
 
 def of_word(word, all_chapters):
-    """What the chapters say of a filter."""
+    """Returns the text of the chapters about a filter."""
     pattern = names(word)
     parts = []
     for sections in all_chapters:
@@ -133,7 +132,7 @@ def of_word(word, all_chapters):
 
 
 def cases(folder):
-    """Query, games and answer of the cases that match something, the shortest first."""
+    """Returns size, query, games and answer of the cases with a match, the shortest first."""
     found = []
     for path in sorted(folder.glob("**/*.cql")):
         if path.parent.name in ("legacy", "pgn") or not path.with_suffix(".out").exists():
@@ -159,7 +158,7 @@ def examples(word, all_cases):
 
 
 def law(text):
-    """The first sections that a page was made from."""
+    """Returns the numbers of the first sections that a page was made from."""
     numbers = list(dict.fromkeys(re.findall(r"(?m)^(\d\d(?:\.\d+)*) ", text)))[:3]
     return ", ".join(re.sub(r"\.", " §", number, count=1) for number in numbers)
 

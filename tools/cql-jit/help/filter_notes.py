@@ -1,7 +1,7 @@
-"""The notes of filters.txt: examples of each filter with what they find, traps, and what to see beside it.
+"""Reads the notes of filters.txt: examples of each filter with the number of matching games, traps, and related filters.
 
-A block begins with the filter, as filters.def spells it. Below it, indented: examples, behind a tab how many games of examples/games.pgn they
-find (`python3 tests/docs/help.py CQL_JIT --write` puts that there); `! ` a trap; `> ` other filters.
+A block begins with the filter, as filters.def spells it. The indented lines below are examples, each with a tab and the number of games of
+examples/games.pgn that match (`python3 tests/docs/help.py CQL_JIT --write` updates it); `! ` and a trap; or `> ` and related filters.
 """
 import pathlib
 import textwrap
@@ -17,7 +17,7 @@ class Notes:
 
 
 def read():
-    """The notes of each filter."""
+    """Returns the notes of each filter, by its name."""
     found, notes = {}, None
     for line in FILE.read_text(encoding="utf-8").splitlines():
         if not line.startswith("  "):
@@ -32,7 +32,7 @@ def read():
 
 
 def page(notes, word, law):
-    """What stands below the row of the table on the short page of a filter."""
+    """Returns the text below the row of the table on the short page of a filter."""
     out = ["Examples (games found in examples/games.pgn)"]
     out += [f"  {query:{QUERY}}{count}".rstrip() for query, count in notes.examples]
     if notes.traps:

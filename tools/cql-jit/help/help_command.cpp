@@ -31,7 +31,7 @@ std::string listOfTopics() {
   return out;
 }
 
-/// Lists all filters by group, and the topics.
+/// Returns the list of all filters by group, and of the topics.
 std::string listOfAll() {
   constexpr std::size_t kColumn = 44;
   std::string out =
@@ -49,7 +49,7 @@ std::string listOfAll() {
   return out + "\ntopics: " + listOfTopics() + "\n";
 }
 
-/// Ideas of players for which the language has no word: queries that find them.
+/// An idea of chess players for which the language has no word, and queries that find it.
 struct Idea {
   std::string_view name, meaning, query;
 };
@@ -72,8 +72,8 @@ constexpr Idea kIdeas[] = {
     {"exchange sacrifice", "a rook for a minor piece", "include \"themes.cql\" exchangeSacrifice()"},
 };
 
-/// Returns the page of an idea; empty for other names. Hyphens and blanks are equivalent, and `file` may be
-/// missing.
+/// Returns the page of an idea; empty for other names. Hyphens and blanks are equivalent, and the word `file`
+/// may be omitted.
 std::string pageOfIdea(std::string word) {
   std::ranges::replace(word, '-', ' ');
   for (const Idea& idea : kIdeas) {
@@ -86,7 +86,7 @@ std::string pageOfIdea(std::string word) {
   return "";
 }
 
-/// Lists the functions of the library, a line for each of its sections.
+/// Returns the list of the functions of the library, a line for each of its sections.
 std::string listOfThemes() {
   std::string out =
       "themes: functions for what players call by a name. A query begins with include \"themes.cql\":\n\n"
@@ -108,7 +108,7 @@ std::string listOfThemes() {
   return out + "\n\ndocs/themes.md shows each on a board and says what it misses.\n";
 }
 
-/// Puts line ends into the lines of a text that are longer than a terminal is wide.
+/// Breaks the lines of a text that are longer than the width of a terminal.
 std::string wrapped(std::string_view text) {
   constexpr std::size_t kWidth = 100;
   std::string out;
@@ -129,7 +129,7 @@ std::string wrapped(std::string_view text) {
   return out;
 }
 
-/// Returns the page of a filter: short, or with what the chapters say (`full`).
+/// Returns the page of a filter: short, or `full` with the sections of the chapters.
 std::string pageOfFilter(const std::string& word, bool full) {
   std::string out = frontend::filterHelp(word);
   if (word == "hhdb" && full) out += frontend::hhdbHelp();
@@ -137,13 +137,13 @@ std::string pageOfFilter(const std::string& word, bool full) {
   const HelpPage* page = filter ? pageOf(filterPages(), filter->word) : nullptr;
   if (!page || !out.starts_with(filter->syntax)) return out;
   if (full) return out + "\n" + std::string(page->text) + "\n";
-  // Its examples stand below.
+  // The examples follow below.
   if (const std::size_t example = out.find("\n  example "); example != std::string::npos)
     out.erase(example, out.find('\n', example + 1) - example);
   return wrapped(out) + std::string(page->brief) + "\n";
 }
 
-/// The answer of `help --search`.
+/// Returns the output of `help --search`.
 std::string searched(const std::string& words) {
   std::vector<std::string> commands;
   std::vector<SearchEntry> ideas;
@@ -153,7 +153,7 @@ std::string searched(const std::string& words) {
   return searchHelp(words, ideas);
 }
 
-/// Explains a word that is neither a filter nor a topic, or guesses one.
+/// Returns the help on a word that is neither a filter nor a topic: an explanation, or similar words.
 std::string helpOnUnknown(const std::string& word) {
   if (const std::string hint = frontend::hintFromLibrary(shareFolder().string(), word); !hint.empty())
     return "there is no filter '" + word + "'" + hint + "\n";
@@ -162,7 +162,7 @@ std::string helpOnUnknown(const std::string& word) {
   return frontend::filterHelp(word, topics);
 }
 
-/// Prints a text, with a pager if it is longer than the screen of a terminal.
+/// Prints a text, through a pager if it is longer than the screen of a terminal.
 void show(const std::string& text) {
   constexpr std::ptrdiff_t kScreen = 24;
   const char* wanted = std::getenv("PAGER");
@@ -177,8 +177,8 @@ void show(const std::string& text) {
   std::cout << text;
 }
 
-/// Explains words. They may be operators like ->, which a parser of options would take for its own: it is for
-/// the help and for documents only.
+/// Explains words. They may be operators like ->, which a parser of options would read as options; so the
+/// parser only serves the help and documents.
 class HelpCommand : public Command {
  public:
   HelpCommand() : Command("Explains filters and topics of the language.", "help", 0) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMostResults = 10;
 
-/// Splits at everything that is neither a letter, a digit nor beyond ASCII; all in small letters.
+/// Returns the words of a text in lower case: sequences of letters, digits and characters beyond ASCII.
 std::vector<std::string> wordsOf(std::string_view text) {
   std::vector<std::string> words(1);
   for (const char c : ascii::lower(text))
@@ -23,8 +23,8 @@ std::vector<std::string> wordsOf(std::string_view text) {
   return words;
 }
 
-/// Cuts the endings of English plurals and verbs, so that "pins" and "pinned" meet "pin", and "mating" meets
-/// "mates".
+/// Removes the endings of English plurals and verbs, so that "pins" and "pinned" match "pin", and "mating"
+/// matches "mates".
 std::string stemOf(std::string word) {
   constexpr std::size_t kShortest = 3;
   const auto cut = [&](std::string_view ending) {
@@ -39,7 +39,7 @@ std::string stemOf(std::string word) {
   return word;
 }
 
-/// A word of the question: itself, and phrases that may stand for it.
+/// A word of the question, and the phrases that may stand for it.
 struct Wanted {
   std::vector<std::vector<std::string>> phrases;
 };
@@ -50,7 +50,7 @@ std::vector<std::string> stemsOf(std::string_view text) {
   return stems;
 }
 
-/// Reads the question. Synonyms of several words are looked for first; words that say nothing are dropped.
+/// Parses the question. Synonyms of several words are searched first; stop words are dropped.
 std::vector<Wanted> read(std::string_view question) {
   static constexpr std::string_view kSilent[] = {"a",  "an",  "the", "of",   "to",  "in",   "is",
                                                  "do", "how", "i",   "my",   "by",  "with", "find",
@@ -78,10 +78,10 @@ std::vector<Wanted> read(std::string_view question) {
   return wanted;
 }
 
-/// The stems of an entry, made once.
+/// The stems of an entry, computed once.
 struct Indexed {
   const SearchEntry* entry;
-  std::string name;  ///< in small letters, only letters and digits
+  std::string name;  ///< in lower case, only letters and digits
   std::vector<std::string> names, texts, words;
 };
 
@@ -103,7 +103,7 @@ int scoreOf(const std::string& stem, const Indexed& in) {
              : 0;
 }
 
-/// How well a phrase is met: every word of it counts, and none may be missing.
+/// Returns how well an entry matches a phrase: the mean score of its words; 0 if a word is missing.
 int scoreOf(const std::vector<std::string>& phrase, const Indexed& in) {
   int sum = 0;
   for (const std::string& stem : phrase) {
@@ -114,7 +114,8 @@ int scoreOf(const std::vector<std::string>& phrase, const Indexed& in) {
   return phrase.empty() ? 0 : sum / static_cast<int>(phrase.size());
 }
 
-/// Prefers what is called as the question is, then words of the language to documents.
+/// Returns a bonus for an entry whose name is or begins with the question, and for words of the language over
+/// documents.
 int bonusOf(const Indexed& in, const std::string& question) {
   constexpr int kSameName = 30, kSameBeginning = 15;
   const std::string_view kind = in.entry->kind;
@@ -140,7 +141,7 @@ std::string searchHelp(std::string_view words, std::span<const SearchEntry> more
   struct Found {
     int met, score;
     const SearchEntry* entry;
-    std::size_t order;  ///< among the entries: equal scores stay in it
+    std::size_t order;  ///< index among the entries; entries with equal scores keep their order
   };
   std::size_t count = 0;
   std::vector<Found> found;

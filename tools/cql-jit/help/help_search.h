@@ -7,8 +7,8 @@
 
 namespace cql::tool {
 
-/// Returns the entries in which the words occur, or words they stand for (synonyms.txt), the best first, a
-/// line or two each; empty if there is none.
+/// Returns the entries that contain the words or their synonyms (synonyms.txt), the best first, in one or two
+/// lines each; empty if there are none.
 std::string searchHelp(std::string_view words, std::span<const SearchEntry> more);
 
 }  // namespace cql::tool

@@ -1,6 +1,6 @@
-"""What `cql-jit help --search` looks through: filters, words, themes, topics, options, lessons, examples, documents and messages.
+"""Makes the index of `cql-jit help --search`: filters, words, themes, topics, options, lessons, examples, documents and messages.
 
-An entry is what to type or to read, what it is called, a sentence about it, and words by which it is found as well.
+An entry consists of the words to type or the file to read, its name, a sentence about it, and further words that find it.
 """
 import pathlib
 import re
@@ -21,7 +21,7 @@ def first_sentence(text):
 
 
 def defined(text):
-    """Strings of C++ on a line, with their quotes resolved."""
+    """Returns the strings of a line of C++, unescaped."""
     return [part.replace('\\"', '"').replace("\\\\", "\\") for part in re.findall(r'"((?:[^"\\]|\\.)*)"', text)]
 
 
@@ -83,7 +83,7 @@ def documents(project):
 
 
 def entries(project, filter_pages, topic_pages):
-    """(kind, what to type, name, sentence, other words) of each entry."""
+    """Yields (kind, what to type, name, sentence, other words) of each entry."""
     for kind, found in (("filter", filters(project, filter_pages)), ("theme", themes(project)), ("topic", topics(topic_pages)), ("option", options(project)),
                         ("lesson", lessons(project)), ("document", documents(project))):
         for entry in found:
@@ -91,7 +91,7 @@ def entries(project, filter_pages, topic_pages):
 
 
 def synonyms():
-    """(word, English words) of each line `english words: other, other`."""
+    """Yields (word, English words) for each word of a line `english words: other, other`."""
     for line in SYNONYMS.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             english, others = line.split(": ")

@@ -20,11 +20,11 @@ extern char** environ;
 namespace cql::tool {
 namespace {
 
-/// Makes this process ignore interrupts in a scope.
+/// Makes this process ignore interrupts during its lifetime.
 class NoInterrupts {
  public:
   NoInterrupts() : old_(std::signal(SIGINT, SIG_IGN)) {}
-  /// Returns true if the caller of this process made it ignore them.
+  /// Returns true if the process ignored them before, as its caller requested.
   bool wereIgnored() const { return old_ == SIG_IGN; }
   ~NoInterrupts() { std::signal(SIGINT, old_); }
   NoInterrupts(const NoInterrupts&) = delete;
@@ -49,8 +49,8 @@ void readLines(int from, const std::function<void(std::string_view)>& line) {
 
 constexpr std::string_view kFolderPrefix = "cql-jit-run-";
 
-/// Opens and locks a folder of this user. Returns -1 if it is locked, belongs to another user, or cannot be
-/// locked.
+/// Opens and locks a folder of this user, and returns the descriptor; -1 if the folder is locked, belongs to
+/// another user, or cannot be locked.
 int lockFolder(const char* path) {
   const int descriptor = ::open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   struct stat info{};
@@ -61,7 +61,7 @@ int lockFolder(const char* path) {
   return -1;
 }
 
-/// Removes the temporary folders that killed runs have left: those that no process has locked.
+/// Removes the temporary folders of killed runs: those that no process has locked.
 void removeLeftovers(const std::filesystem::path& all) {
   std::error_code error;
   std::vector<std::filesystem::path> found;
@@ -127,14 +127,14 @@ TemporaryFolder::TemporaryFolder() {
   const std::filesystem::path all = std::filesystem::temp_directory_path(error);
   if (error) return;
   removeLeftovers(all);
-  constexpr int kTries = 10;  // another process may meet the folder before it is locked
+  constexpr int kTries = 10;  // another process may remove the folder before it is locked
   for (int i = 0; i < kTries && path_.empty(); ++i) {
     std::string pattern = (all / (std::string(kFolderPrefix) + "XXXXXX")).string();
     if (!::mkdtemp(pattern.data())) return;
     lock_ = lockFolder(pattern.c_str());
     struct stat info{};
     if (lock_ >= 0 && ::fstat(lock_, &info) == 0 && info.st_nlink > 0) path_ = pattern;
-    // Where there are no locks, no leftovers are removed.
+    // On a file system without locks, the folder is used unlocked; no process removes it.
     if (lock_ < 0 && std::filesystem::exists(pattern, error)) path_ = pattern;
     if (path_.empty() && lock_ >= 0) ::close(std::exchange(lock_, -1));
   }

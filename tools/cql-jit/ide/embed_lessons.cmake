@@ -1,4 +1,4 @@
-# Writes the source of lessons.h: cmake -DLESSONS=FOLDER -DEXAMPLES=FOLDER -DGAMES=FILE -DOUTPUT=FILE -P embed_lessons.cmake
+# Generates the source of lessons.h: cmake -DLESSONS=FOLDER -DEXAMPLES=FOLDER -DGAMES=FILE -DOUTPUT=FILE -P embed_lessons.cmake
 file(GLOB files ${LESSONS}/[0-9]*.md)
 list(SORT files)
 set(source "#include \"tools/cql-jit/ide/lessons.h\"\n\nnamespace cql::tool {\n\nstd::span<const std::string_view> lessons() {\n  static constexpr std::string_view kLessons[] = {\n")

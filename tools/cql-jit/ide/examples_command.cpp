@@ -11,7 +11,7 @@
 namespace cql::tool {
 namespace {
 
-/// Returns the first sentence of the comment at the start of the query, without its marks.
+/// Returns the first sentence of the comment at the start of the query, without the comment marks.
 std::string titleOf(std::string_view query) {
   std::string title;
   while (!title.ends_with('.') && (query.starts_with('/') || query.starts_with(';'))) {
@@ -61,7 +61,7 @@ Result<int> ExamplesCommand::run() {
   const TemporaryFolder folder;
   if (folder.path().empty()) return fail(ErrorKind::Output, "there is no folder for temporary files");
   const std::string file = folder.path() / (std::string(name) + ".cql"), games = folder.path() / "games.pgn";
-  // Lines of matches end with the file of games, but this one is removed afterwards.
+  // Lines of matches end with the name of the file of games. It is a temporary one, so the name is removed.
   const std::string own = "\t" + games;
   if (auto done = writeText(file, std::string(example->query)); !done) return tl::unexpected(done.error());
   Words words{"--quick", file};

@@ -1,4 +1,4 @@
-// format: puts queries in the canonical layout.
+// format: rewrites queries in the canonical layout.
 #include <iostream>
 
 #include "ide/format.h"
@@ -34,7 +34,7 @@ class FormatCommand : public Command {
   SecureOption secure_{line_.parser()};
 };
 
-/// Lays out a file; 1: a file to check is not laid out.
+/// Formats a file, or checks its layout. Returns 1 if a checked file does not have the canonical layout.
 Result<int> FormatCommand::one(const std::string& file) {
   const Result<std::string> text = readText(file);
   if (!text) return tl::unexpected(text.error());
@@ -60,7 +60,7 @@ Result<int> FormatCommand::run() {
   int status = 0;
   for (const std::string& file : files_) {
     const Result<int> done = one(file);
-    // The other files are still laid out.
+    // An error does not prevent the formatting of the other files.
     status = std::max(status, done ? *done : report(done.error()));
   }
   return status;

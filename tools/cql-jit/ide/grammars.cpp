@@ -21,7 +21,7 @@ bool longerFirst(std::string_view a, std::string_view b) {
   return a.size() != b.size() ? a.size() > b.size() : a < b;
 }
 
-/// Returns all words by kind; signs are those of operators, longer ones first.
+/// Returns all words by kind. Operator signs are sorted, longer ones first.
 Vocabulary vocabulary() {
   Vocabulary v;
   for (std::string_view word : frontend::allWords()) {
@@ -42,7 +42,7 @@ Vocabulary vocabulary() {
   return v;
 }
 
-/// Joins words with `separator`, longer ones first, as `o-o` begins `o-o-o`.
+/// Joins words with `separator`, longer ones first, as `o-o` is a prefix of `o-o-o`.
 std::string joined(Words words, std::string_view separator) {
   std::ranges::sort(words, longerFirst);
   std::string text;

@@ -1,18 +1,18 @@
-// Writes the words of the language in the formats of editors, from the tables of the front end.
+// Generates files for editors with the words of the language, from the tables of the front end.
 #pragma once
 
 #include <string>
 
 namespace cql::tool {
 
-/// A TextMate grammar, for VS Code and others: JSON. Its patterns are portable between Oniguruma, PCRE and
-/// Python.
+/// Returns a TextMate grammar as JSON, for VS Code and others. Its patterns are portable between Oniguruma,
+/// PCRE and Python.
 std::string textMateGrammar();
-/// Snippets of VS Code: JSON.
+/// Returns the snippets for VS Code as JSON.
 std::string editorSnippets();
-/// syntax/cql.vim
+/// Returns the content of syntax/cql.vim.
 std::string vimSyntax();
-/// Lists of words for cql-mode.el.
+/// Returns the lists of words for cql-mode.el.
 std::string emacsWords();
 
 }  // namespace cql::tool

@@ -1,5 +1,5 @@
-// The lessons of docs/tutorial, the queries of examples and their games, embedded in the program;
-// embed_lessons.cmake makes the source.
+// The lessons of docs/tutorial, the queries of examples and their games, embedded in the program.
+// embed_lessons.cmake generates the source.
 #pragma once
 
 #include <span>
@@ -7,16 +7,16 @@
 
 namespace cql::tool {
 
-/// The lessons in order, each the text of its file.
+/// Returns the lessons in order, each as the text of its file.
 std::span<const std::string_view> lessons();
 
 struct Example {
   std::string_view name;  ///< the name of its file, without the ending
   std::string_view query;
 };
-/// The queries of examples/queries, by name.
+/// Returns the queries of examples/queries, ordered by name.
 std::span<const Example> examples();
-/// examples/games.pgn
+/// Returns the content of examples/games.pgn.
 std::string_view lessonGames();
 
 }  // namespace cql::tool

@@ -12,20 +12,20 @@
 namespace cql::tool {
 namespace {
 
-// The library's callbacks have no object.
+// Global, as callbacks of the library get no object.
 LineReader::Complete completer;
 std::vector<std::string> found;
 
 bool givenUp = false;
 
-/// Ends a line that is given up.
+/// Key function: discards the line.
 int giveUp(int, int) {
   givenUp = true;
   rl_done = 1;
   return 0;
 }
 
-/// Makes Ctrl-C a key like others in a scope: the library cannot give up a line when a signal comes.
+/// Makes Ctrl-C an ordinary key during its lifetime: the library cannot discard a line on a signal.
 class InterruptKey {
  public:
   InterruptKey() {
@@ -48,15 +48,15 @@ char* nextWord(const char*, int state) {
 }
 
 char** completeWord(const char* word, int, int end) {
-  rl_attempted_completion_over = 1;  // no file names of the library's own
+  rl_attempted_completion_over = 1;  // disables the library's completion of file names
   found = completer(std::string(rl_line_buffer, static_cast<std::size_t>(end)), word);
-  // A folder is followed by the names in it.
+  // After a folder no blank is appended, so that names in it can follow.
   const bool isFolder = found.size() == 1 && found[0].ends_with('/');
   rl_completion_append_character = isFolder ? '\0' : ' ';
   return rl_completion_matches(word, nextWord);
 }
 
-/// Returns the history file, which keeps lines from session to session; may be empty.
+/// Returns the name of the file with the lines of former sessions; may be empty.
 std::string historyFile() {
   const char* home = std::getenv("HOME");
   return home && *home ? (std::filesystem::path(home) / ".cql-jit-history").string() : "";
@@ -72,7 +72,7 @@ LineReader::LineReader(Complete complete) : terminal_(::isatty(STDIN_FILENO) && 
   rl_basic_word_break_characters = breaks;
   rl_completer_word_break_characters = breaks;
   rl_attempted_completion_function = completeWord;
-  const InterruptKey key;  // the library keeps the keys of its beginning
+  const InterruptKey key;  // in effect while the library saves the terminal's settings
   constexpr int kInterrupt = 'C' & 31;
   rl_initialize();
   rl_add_defun("give-up-line", giveUp, kInterrupt);

@@ -1,4 +1,4 @@
-// Reads lines that a user types: with history and completion on a terminal, plain from anything else.
+// Reads lines of input: with history and completion from a terminal, without them from files and pipes.
 #pragma once
 
 #include <functional>
@@ -9,18 +9,18 @@
 
 namespace cql::tool {
 
-/// Only one at a time, as the library keeps the state of the terminal itself.
+/// Reads lines with libedit. Only one may exist at a time, as the library has global state.
 class LineReader {
  public:
-  /// Returns the completions of the word with which the text ends.
+  /// Returns the completions of `word`, which ends `text`.
   using Complete = std::function<std::vector<std::string>(const std::string& text, std::string_view word)>;
   explicit LineReader(Complete complete);
   LineReader(const LineReader&) = delete;
 
-  /// Returns the next line without its end; nullopt at the end of the input. Ctrl-C on a terminal discards
-  /// what was typed: the line is empty.
+  /// Returns the next line without its line end; nullopt at the end of the input. Ctrl-C on a terminal
+  /// discards the typed text and returns an empty line.
   std::optional<std::string> read(const char* prompt);
-  /// Returns true if the latest line was discarded.
+  /// Returns true if the last line was discarded.
   bool wasGivenUp() const { return givenUp_; }
 
  private:

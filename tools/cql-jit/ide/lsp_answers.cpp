@@ -14,7 +14,7 @@
 namespace cql::tool {
 namespace {
 
-constexpr int kFailed = -32803;  ///< the protocol's RequestFailed
+constexpr int kFailed = -32803;  ///< RequestFailed of the protocol
 
 void addFiles(const std::filesystem::path& folder, std::string_view typed, bool queries,
               std::vector<std::string>& names) {
@@ -29,7 +29,7 @@ void addFiles(const std::filesystem::path& folder, std::string_view typed, bool 
   }
 }
 
-/// Lists files beside the query and, for `include`, those of the library.
+/// Returns the files beside the query and, for `include`, those of the library.
 std::vector<std::string> filesFor(const LspText& text, std::string_view typed, ide::FileUse use) {
   const bool queries = use == ide::FileUse::Include;
   std::vector<std::string> names;
@@ -73,7 +73,7 @@ Json completion(const Json& params, LspText& text) {
     const bool snippet = place != insert.npos;
     if (snippet && !text.session().snippets) {
       if (c.kind == ide::CompletionKind::Snippet) continue;
-      insert.erase(place);  // what follows is for the user to type
+      insert.erase(place);  // the user types what follows
     }
     const std::string order = std::to_string(i);
     Json item = {{"label", c.label},
@@ -164,7 +164,7 @@ Json folding(const Json&, LspText& text) {
   for (const ide::Fold& fold : ide::folds(text.document())) {
     const Json at = text.range(fold.range);
     Json item = {{"startLine", at["start"]["line"]}, {"endLine", at["end"]["line"]}};
-    // The line with the closing bracket stays visible.
+    // The line with the closing bracket remains visible.
     if (!fold.isComment && item["endLine"] > item["startLine"])
       item["endLine"] = item["endLine"].get<int>() - 1;
     if (fold.isComment) item["kind"] = "comment";

@@ -1,4 +1,4 @@
-// Answers requests of an editor about one text.
+// Handles requests of an editor about one text.
 #pragma once
 
 #include <span>
@@ -7,22 +7,22 @@
 
 namespace cql::tool {
 
-/// An error to be sent instead of a result.
+/// An error that is sent instead of a result.
 struct Refusal {
-  int code;  ///< an error code of JSON-RPC, or of the protocol
+  int code;  ///< error code of JSON-RPC or of the protocol
   std::string text;
 };
 
-/// Handles a request with the parameters `params` and returns the result. Throws a Refusal, or
-/// Json::exception if a parameter is missing.
+/// A request and its handler. The handler returns the result. It throws a Refusal, or Json::exception if a
+/// parameter is missing.
 struct LspMethod {
   const char* name;
   Json (*answer)(const Json& params, LspText& text);
 };
 std::span<const LspMethod> lspMethods();
 
-/// Adds the documentation to a completion. Editors request it when they show one, since the texts of all
-/// words are longer than the query.
+/// Returns a completion with its documentation. Editors request it for the completion that they show, as the
+/// texts of all words would be long.
 Json resolved(Json item);
 
 }  // namespace cql::tool

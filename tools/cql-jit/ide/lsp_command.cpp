@@ -13,7 +13,8 @@
 namespace cql::tool {
 namespace {
 
-/// Messages read but not handled yet. A thread reads ahead, so that cancelled requests are not answered.
+/// The queue of messages that have been read but not handled. A thread reads ahead, so that requests can be
+/// cancelled before they are handled.
 class Inbox {
  public:
   struct Message {
@@ -21,7 +22,7 @@ class Inbox {
     bool wrong = false, cancelled = false;
   };
 
-  /// Reads all input; at the end the message is empty.
+  /// Reads all input in a loop. Appends an empty message at the end of the input.
   void fill() {
     while (const std::optional<std::string> text = readMessage(stdin)) {
       Json content = Json::parse(*text, nullptr, false);
@@ -39,7 +40,7 @@ class Inbox {
     put(std::nullopt);
   }
 
-  /// Waits for the next message; none: the input has ended.
+  /// Waits for the next message and returns it; nullopt at the end of the input.
   std::optional<Message> next() {
     std::unique_lock lock(mutex_);
     filled_.wait(lock, [&] { return !messages_.empty(); });
@@ -47,7 +48,7 @@ class Inbox {
     messages_.pop_front();
     if (message && message->content.is_object() && message->content.contains("id"))
       message->cancelled = cancelled_.erase(message->content["id"].dump()) > 0;
-    if (messages_.empty()) cancelled_.clear();  // those of answered requests
+    if (messages_.empty()) cancelled_.clear();  // drops ids of requests that have been answered
     return message;
   }
 
@@ -68,7 +69,7 @@ class Inbox {
   std::mutex mutex_;
   std::condition_variable filled_;
   std::deque<std::optional<Message>> messages_;
-  std::set<std::string> cancelled_;  ///< ids as JSON
+  std::set<std::string> cancelled_;  ///< ids of requests, as JSON
 };
 
 class LspCommand : public Command {
@@ -84,7 +85,7 @@ class LspCommand : public Command {
  private:
   Result<int> run() override;
 
-  bool stdio_ = false;  ///< editors pass it
+  bool stdio_ = false;  ///< ignored; editors pass it
   SecureOption secure_{line_.parser()};
 };
 

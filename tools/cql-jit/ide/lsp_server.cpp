@@ -13,7 +13,7 @@ namespace {
 constexpr int kParseError = -32700, kUnknownMethod = -32601, kWrongParameters = -32602,
               kNotInitialized = -32002, kCancelled = -32800, kInvalidRequest = -32600;
 
-/// Returns true if the client supports the common parts of completions once per list.
+/// Returns true if the client accepts the common parts of completions once per list.
 bool takesItemDefaults(const Json& capabilities) {
   const Json list =
       capabilities.value("/textDocument/completion/completionList/itemDefaults"_json_pointer, Json::array());
@@ -27,7 +27,7 @@ LspServer::LspServer(frontend::CompileOptions options, Send send) : send_(std::m
   session_.options.openText = [this](const std::string& path) { return openText(path); };
 }
 
-/// Returns the text of a file that is open.
+/// Returns the text of a file that is open in the editor; nullopt for other files.
 std::optional<std::string> LspServer::openText(const std::string& path) const {
   std::error_code error;
   for (const auto& [uri, text] : texts_)
@@ -35,7 +35,7 @@ std::optional<std::string> LspServer::openText(const std::string& path) const {
   return std::nullopt;
 }
 
-/// Lets texts be parsed again that include files, one of which may have changed.
+/// Drops the parses of texts that include files, as one of these may have changed.
 void LspServer::readIncludedAnew() {
   for (auto& [uri, text] : texts_) text.filesChanged();
 }

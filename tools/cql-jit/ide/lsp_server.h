@@ -1,4 +1,4 @@
-// A language server: handles the messages of editors, in JSON.
+// A language server: handles the messages of an editor, in JSON.
 #pragma once
 
 #include <functional>
@@ -10,22 +10,22 @@
 
 namespace cql::tool {
 
-/// Holds the open texts and the state of the session. One thread at a time.
+/// Owns the open texts and the state of the session. Used by one thread at a time.
 class LspServer {
  public:
   using Send = std::function<void(const Json&)>;
   LspServer(frontend::CompileOptions options, Send send);
   LspServer(const LspServer&) = delete;  // texts refer to their session
 
-  /// Answers a request, or processes a notification.
+  /// Handles a request or a notification.
   void handle(const Json& message);
-  /// Rejects a request that was cancelled before it was answered.
+  /// Answers a request that was cancelled before it was handled, with an error.
   void refuseCancelled(const Json& message);
-  /// Answers a message that is not JSON.
+  /// Answers a message that is not JSON, with an error.
   void refuseMessage();
-  /// Sends the diagnostics of texts that changed. Call it when no message waits.
+  /// Sends the diagnostics of changed texts. Called when no message is pending.
   void publish();
-  /// The status with which to end, once `exit` was received.
+  /// Returns the exit status once `exit` was received; else nullopt.
   std::optional<int> exitStatus() const { return exit_; }
 
  private:

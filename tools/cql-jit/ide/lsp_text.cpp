@@ -88,8 +88,8 @@ Json LspText::location(frontend::SourceRange found) {
 }
 
 Json LspText::diagnostic(const frontend::Diagnostic& d) {
-  // An error in an included file is shown at the note about the include; one in a translation at the start of
-  // the text.
+  // An error in an included file is shown at the note about the include, an error in a translation at the
+  // start of the text.
   frontend::SourceRange where = d.range.buffer == 0 ? d.range : frontend::SourceRange{};
   const auto note = std::ranges::find_if(d.notes, [](const auto& n) { return n.range.buffer == 0; });
   if (d.range.buffer != 0 && note != d.notes.end()) where = note->range;

@@ -1,4 +1,4 @@
-// A text that is open in an editor.
+// A text that is open in the editor.
 #pragma once
 
 #include <memory>
@@ -15,11 +15,11 @@
 
 namespace cql::tool {
 
-/// Settings for all texts of an editor.
+/// The settings of a session, for all texts.
 struct LspSession {
   frontend::CompileOptions options;
   ide::Encoding encoding = ide::Encoding::Utf16;
-  bool itemDefaults = false;  ///< completions need not repeat the range that they replace
+  bool itemDefaults = false;  ///< completions share the range that they replace
   bool snippets = false;      ///< completions may have placeholders
 };
 
@@ -32,28 +32,28 @@ class LspText {
   const std::string& uri() const { return uri_; }
   const std::string& text() const { return text_; }
   const LspSession& session() const { return session_; }
-  std::string name() const;  ///< its path, if it has one
+  std::string name() const;  ///< path of the text, or its URI if it is not a file
 
   /// Applies the parameters of didChange.
   void change(const Json& params);
-  /// Drops the parse if it may include files, one of which may have changed.
+  /// Drops the parse if the text may include files, one of which may have changed.
   void filesChanged();
-  /// Parses the text when first needed, so that successive changes cost nothing.
+  /// Returns the parsed text. Parses on demand, so that consecutive changes are parsed once.
   const ide::Document& document();
-  /// The parameters of publishDiagnostics; nothing if the text has not changed since the last call.
+  /// Returns the parameters of publishDiagnostics; nullopt if the text has not changed since the last call.
   std::optional<Json> news();
 
   std::uint32_t offset(const Json& position) const;
   frontend::SourceRange part(const Json& range) const;
   Json place(std::uint32_t offset) const;
   Json range(frontend::SourceRange range) const;
-  /// The location of a range of this text, or of a file that it includes; null if the program contains the
-  /// file, as no editor can open it.
+  /// Returns the location of a range in this text or in a file that it includes; null if the program contains
+  /// the file, as editors cannot open it.
   Json location(frontend::SourceRange range);
   Json diagnostic(const frontend::Diagnostic& d);
   Json workspaceEdit(const std::vector<ide::Edit>& edits) const;
 
-  /// The numbers of the semantic tokens.
+  /// Returns the semantic tokens as numbers (lsp_tokens.h).
   std::vector<std::uint32_t> tokens() { return tokenNumbers(document(), lines_, session_.encoding); }
   SentTokens sentTokens;
 
@@ -63,7 +63,7 @@ class LspText {
   ide::Lines lines_;
   std::optional<Json> version_;
   std::unique_ptr<ide::Document> document_;
-  bool changed_ = true;  ///< changed since the last diagnostics
+  bool changed_ = true;  ///< true if changed since the last diagnostics
 };
 
 }  // namespace cql::tool

@@ -1,4 +1,4 @@
-// Semantic tokens in the form of the protocol: five numbers each, and changes of them.
+// Semantic tokens in the form of the protocol: five numbers for each token, and their changes.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,19 @@
 
 namespace cql::tool {
 
-/// Lines and characters from the previous token, length, type, modifiers. A token ends with its line, so a
-/// comment over several lines is as many tokens.
+/// Returns five numbers for each token: lines and characters from the previous token, length, type,
+/// modifiers. Tokens do not cross lines: each line of a comment is a token.
 std::vector<std::uint32_t> tokenNumbers(const ide::Document& document, const ide::Lines& lines,
                                         ide::Encoding encoding);
 
-/// The numbers that an editor has for a text: a key changes few of them, and only those are sent.
+/// The numbers that the editor has received for a text. As an edit changes few of them, only changes are
+/// sent.
 class SentTokens {
  public:
-  /// Sends all.
+  /// Returns the answer with all numbers, and stores them.
   Json full(std::vector<std::uint32_t> numbers);
-  /// Sends the changes relative to the answer `previous`, or all if that is not known any more.
+  /// Returns the answer with the changes since the answer `previous`; with all numbers if that is not the
+  /// last one.
   Json delta(const std::string& previous, std::vector<std::uint32_t> numbers);
 
  private:

@@ -7,10 +7,10 @@
 namespace cql::tool {
 namespace {
 
-/// Larger messages cannot be texts of queries.
+/// Limit of the bytes of a message; texts of queries are smaller.
 constexpr std::size_t kMaxContent = 64u << 20;
 
-/// Reads a header line without its end; nothing at the end of the input.
+/// Reads a header line and returns it without its line end; nullopt at the end of the input.
 std::optional<std::string> readLine(std::FILE* from) {
   std::string line;
   for (int c; (c = std::getc(from)) != EOF;) {

@@ -7,9 +7,10 @@
 
 namespace cql::tool {
 
-/// The content of the next message; nothing at the end of the input, or if no header can be read.
+/// Reads the next message and returns its content; nullopt at the end of the input, or if no header can be
+/// read.
 std::optional<std::string> readMessage(std::FILE* from);
-/// Writes a message at once.
+/// Writes a message and flushes the stream.
 void writeMessage(std::FILE* to, const std::string& content);
 
 }  // namespace cql::tool

@@ -1,4 +1,4 @@
-// Converts names of texts in the protocol.
+// Converts between paths and the URIs of the protocol.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,11 +8,11 @@ namespace cql::tool {
 
 using Json = nlohmann::json;
 
-/// The path of a `file:` URI; empty for another one.
+/// Returns the path of a `file:` URI; empty for another URI.
 std::string pathOf(const std::string& uri);
-/// The `file:` URI of a path.
+/// Returns the `file:` URI of a path.
 std::string uriOfFile(const std::string& path);
-/// The URI of the text that a message is about.
+/// Returns the URI of the text that a message is about.
 std::string uriOf(const Json& params);
 
 }  // namespace cql::tool

@@ -1,4 +1,4 @@
-// shell: evaluates filters typed at a prompt over a file of games.
+// shell: evaluates filters that are typed at a prompt, over a file of games.
 #include <unistd.h>
 
 #include <algorithm>
@@ -54,7 +54,7 @@ void printHelp() {
   std::cout << "Ctrl-C gives up the line that is typed, or ends a search.\n";
 }
 
-/// Prints the error of a line that begins with a dot; returns the status.
+/// Prints the error for an unknown command, a line that begins with a dot. Returns the status.
 int refuseCommand(const std::string& name) {
   const auto* const known = std::ranges::find(kCommands, name, &ShellCommandName::name);
   const std::string near = nearestName(name, kCommands);
@@ -66,7 +66,7 @@ int refuseCommand(const std::string& name) {
   return exitStatus(ErrorKind::Usage);
 }
 
-/// Returns the completions of the name of a file, of whose text `word` is the end.
+/// Returns the completions of a file name. The last `wordSize` bytes of `text` are the word to complete.
 std::vector<std::string> fileNames(std::string_view text, std::size_t wordSize) {
   const std::string typed(text.substr(text.find_last_of(" \"") + 1));
   const std::filesystem::path path(typed);
@@ -86,13 +86,13 @@ std::vector<std::string> fileNames(std::string_view text, std::size_t wordSize) 
   return names;
 }
 
-/// The header of each query that the shell makes, before the kept statements.
+/// The header of the queries that the shell makes, before the kept statements.
 constexpr std::string_view kHeader = "cql()\n";
 
-/// Begins the line that a query prints for the shell at the first position that matches of a game.
+/// Prefix of the line that a query prints for the shell at the first matching position of a game.
 constexpr std::string_view kMatch = "@match ";
 
-/// Draws the board of a FEN, in eight lines.
+/// Returns the board of a FEN as eight lines of text.
 std::string board(std::string_view fen) {
   std::string text;
   int rank = 8;
@@ -114,7 +114,7 @@ std::string board(std::string_view fen) {
   return text + "       a b c d e f g h\n";
 }
 
-/// Completes names of files in `include`: the filters run as a query in another folder.
+/// Makes file names of `include` absolute, as the filters are run from a query file in another folder.
 std::string withWholeNames(std::string filters) {
   frontend::DiagnosticSink scratch;
   const std::vector<frontend::Token> tokens = frontend::lex(filters, 0, scratch);
@@ -138,27 +138,27 @@ class Shell {
   ide::Document read(const std::string& filters) const {
     return ide::Document("<shell>", std::string(kHeader) + kept_ + filters, secure_.compileOptions());
   }
-  /// Prints the messages, with locations in the last statement, or in the kept ones.
+  /// Prints the messages. Locations refer to the last statement, or to the kept ones.
   void printMessages(const ide::Document& document) const;
-  /// Prints why the filters are rejected. The warnings of valid ones are printed by the search.
+  /// Prints the errors of invalid filters. The search prints the warnings of valid ones.
   int refuse(const ide::Document& document) const {
     printMessages(document);
     return exitStatus(ErrorKind::Query);
   }
   std::vector<std::string> completions(const std::string& text, std::string_view word) const;
-  /// Reads a statement, on while brackets are open.
+  /// Reads a statement, which continues on the next line while brackets are open.
   std::optional<std::string> statement(LineReader& reader) const;
   bool command(const std::string& line);
-  /// Return a status, like commands.
+  /// These functions return a status, like commands.
   int search(const std::string& filters);
   int count(const std::string& filters, const Words& words);
   void showMatch(std::string_view match, int number) const;
-  /// Returns true if the filters only introduce names. Then they are kept.
+  /// Returns true if the filters only define names, so that the shell keeps them.
   bool keeps(const ide::Document& document) const;
-  /// Adds the query to the words of a command.
+  /// Appends the query to the words of a command.
   void addQuery(Words& words, const std::string& filters) const;
 
-  /// Makes words of games harmless where a terminal shows them.
+  /// Escapes text of games if a terminal shows it.
   std::string shown(std::string_view text) const {
     return escapes_ ? printable(text, "\t") : std::string(text);
   }
@@ -166,9 +166,9 @@ class Shell {
   const bool escapes_ = isatty(STDOUT_FILENO);
   Words games_;
   const SecureOption& secure_;
-  std::string kept_;  ///< the kept statements, with an empty line after each: it ends a path
+  std::string kept_;  ///< the kept statements, with an empty line after each, which ends a path
   int boards_ = 1, listed_ = escapes_ ? 100 : INT_MAX;
-  int status_ = 0;  ///< the worst one so far
+  int status_ = 0;  ///< the worst status so far
 };
 
 std::vector<std::string> Shell::completions(const std::string& text, std::string_view word) const {
@@ -244,7 +244,7 @@ void Shell::addQuery(Words& words, const std::string& filters) const {
     if (!text.empty()) words.insert(words.end(), {"--cql", text});
 }
 
-/// `number`: of the game among those found, from 1.
+/// `number`: index of the game among the matching ones, from 1.
 void Shell::showMatch(std::string_view match, int number) const {
   std::vector<std::string> parts;
   std::istringstream text{std::string(match)};
@@ -275,7 +275,7 @@ int Shell::search(const std::string& filters) {
       {"--cql", "if {not isbound ShellHasShown} {ShellHasShown=1 message quiet(\"" + std::string(kMatch) +
                     R"(" gamenumber \t ply \t fen \t player white " - " player black \t event)})"});
   words.insert(words.end(), games_.begin(), games_.end());
-  std::string number;  // what --count prints if the query prints nothing
+  std::string number;  // the output of --count if the query prints nothing
   const Result<int> status = runSelf(words, [&, isFirst = true](std::string_view line) mutable {
     if (std::exchange(isFirst, false) && isNumber(std::string(line))) {
       number = line;
@@ -301,7 +301,7 @@ int Shell::count(const std::string& filters, const Words& options) {
   return status ? *status : report(status.error());
 }
 
-/// Runs a command; false: the shell ends.
+/// Runs a command. Returns false if the shell is to end.
 bool Shell::command(const std::string& line) {
   std::istringstream text(line);
   std::string name, word;
@@ -343,7 +343,7 @@ Result<int> Shell::run() {
     std::cout << "Type filters, or .help. The end of the input, or .quit, ends.\n";
   while (std::optional<std::string> line = statement(reader)) {
     if (line->find_first_not_of(" \t\n") == line->npos) continue;
-    // Other prompts have these words without a dot.
+    // In other shells these words have no dot.
     for (const char* word : {"help", "quit", "exit"})
       if (*line == word && !frontend::findFilter(word)) line->insert(0, ".");
     if (line->starts_with('.') && line->size() > 1 && ascii::isLetter((*line)[1])) {
@@ -352,7 +352,7 @@ Result<int> Shell::run() {
       status_ = std::max(status_, search(withWholeNames(*line)));
     }
   }
-  // A user at a prompt has seen the failure; a script has not.
+  // A failure affects the status for scripts only; a user at a prompt has seen it.
   return isatty(STDIN_FILENO) ? 0 : status_;
 }
 

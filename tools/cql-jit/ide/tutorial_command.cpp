@@ -12,19 +12,19 @@
 namespace cql::tool {
 namespace {
 
-/// Returns the first line without its marks.
+/// Returns the first line of the lesson, without the marks of a heading.
 std::string_view titleOf(std::string_view lesson) {
   return lesson.substr(2, lesson.find('\n') - 2);
 }
 
-/// Returns the query between the fences.
+/// Returns the query of the lesson, which is between fences.
 std::string_view queryOf(std::string_view lesson) {
   constexpr std::string_view kOpen = "```cql\n", kClose = "```\n";
   const std::size_t begin = lesson.find(kOpen) + kOpen.size();
   return lesson.substr(begin, lesson.find(kClose, begin) - begin);
 }
 
-/// Prepares the text for a terminal: drops fences and indents their contents.
+/// Returns the lesson as text for a terminal: drops fences and indents their contents.
 std::string shown(std::string_view lesson) {
   std::string text;
   bool fenced = false;
@@ -40,7 +40,7 @@ std::string shown(std::string_view lesson) {
 }
 
 Result<int> runQuery(std::string_view query) {
-  const TemporaryFolder folder;  // only now, so that an interrupt of the prompt leaves no file behind
+  const TemporaryFolder folder;  // created after the prompt, so that an interrupt there leaves no file behind
   if (folder.path().empty()) return fail(ErrorKind::Output, "there is no folder for temporary files");
   const std::string file = folder.path() / "lesson.cql", games = folder.path() / "games.pgn";
   for (const auto& [path, text] : {std::pair(file, query), std::pair(games, lessonGames())})

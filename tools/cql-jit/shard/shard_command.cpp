@@ -34,8 +34,8 @@ constexpr Task kTasks[] = {
     {"merge", "RUN/: writes and prints what the search found; says what is missing instead"},
 };
 
-/// Makes optimised code for the queries while shard after shard is searched: its cost is paid once, however
-/// short a shard is.
+/// Makes optimised code for the queries in the background of several shards, so that it is compiled only
+/// once.
 class TierBeside {
  public:
   explicit TierBeside(codegen::OptimisingTier& tier)
@@ -95,8 +95,8 @@ Result<int> ShardCommand::main(const Words& words) {
   return fail(ErrorKind::Usage, unknownTask(words[0], kTasks) + line_.advice());
 }
 
-/// Searches shards one after the other, by code compiled once; checks that their inputs are those of the
-/// plan.
+/// Searches shards one after the other with code that is compiled once. Checks that their inputs are those of
+/// the plan.
 Result<int> ShardCommand::runShards(const std::string& folder, const std::string& list) const {
   ShardSearch search;
   const Result<cluster::Plan> plan = cluster::readPlan(folder, kShardProgram);
@@ -114,7 +114,7 @@ Result<int> ShardCommand::runShards(const std::string& folder, const std::string
   if (auto opened = openRun(*plan, search, objectsOf(folder, *plan)); !opened)
     return tl::unexpected(opened.error());
   GivenSettings given = search.given();
-  given.noClobber = {};  // it is about the outputs, which the merge writes
+  given.noClobber = {};  // concerns the outputs, which the merge writes
   const auto jobs = makeJobs(given, search.inputs(), search.queries());
   if (!jobs) return tl::unexpected(jobs.error());
 
@@ -125,7 +125,7 @@ Result<int> ShardCommand::runShards(const std::string& folder, const std::string
   if (warnsToFile || resolved(given).warnings == "all") options.warnings = [](std::string_view) {};
   std::optional<TierBeside> beside;
   if (!search.tier().empty()) beside.emplace(search.tier());
-  std::set<std::size_t> seen;  // checked inputs
+  std::set<std::size_t> seen;  // inputs that have been checked
   for (const std::size_t shard : due) {
     for (const cluster::Piece& piece : plan->shards[shard - 1])
       if (seen.insert(piece.input).second)
@@ -159,7 +159,7 @@ Result<int> ShardCommand::merge(const std::string& folder) const {
   const auto start = std::chrono::steady_clock::now();
   const Result<cluster::Plan> plan = cluster::readPlan(folder, kShardProgram);
   if (!plan) return tl::unexpected(plan.error());
-  // Compiling the queries prints their notes, as on one machine.
+  // Compiling the queries prints their notes, as a run on one machine does.
   ShardSearch search;
   if (auto opened = openRun(*plan, search); !opened) return tl::unexpected(opened.error());
   const std::vector<cluster::BadShard> bad = cluster::badShards(*plan, folder, threadCount(search.given()));

@@ -7,7 +7,8 @@
 namespace cql::tool {
 namespace {
 
-/// Parses a number at the front of a text; returns 0 if there is none, or if it is too large.
+/// Removes a number from the front of a text and returns it; returns 0 if there is no number, or if it is too
+/// large.
 std::size_t takeNumber(std::string_view& text) {
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

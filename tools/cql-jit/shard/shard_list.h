@@ -9,11 +9,11 @@
 
 namespace cql::tool {
 
-/// Writes ascending numbers as 7,12-14.
+/// Returns ascending numbers in the form 7,12-14.
 std::string listOf(const std::vector<std::size_t>& shards);
 
-/// Reads numbers from 1 to `shards`, written as 7,12-14: each once, in order. An error if the text is not
-/// such a list.
+/// Parses a list of numbers from 1 to `shards` in the form 7,12-14. Returns each number once, ascending; an
+/// error if the text is not such a list.
 Result<std::vector<std::size_t>> readList(const std::string& text, std::size_t shards);
 
 }  // namespace cql::tool

@@ -15,7 +15,7 @@ std::string nameOf(const std::string& folder, std::size_t query) {
   return (std::filesystem::path(folder) / ("query-" + std::to_string(query + 1) + ".so")).string();
 }
 
-/// Returns the producer in an object's descriptor: it is unique to one query of one plan.
+/// Returns the producer for the descriptor of an object, which identifies one query of one plan.
 std::string producerOf(const cluster::Plan& plan, std::size_t query) {
   return plan.program + ", query " + std::to_string(query + 1) + " of plan " + std::to_string(plan.hash);
 }

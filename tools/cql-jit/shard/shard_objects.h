@@ -1,4 +1,5 @@
-// Stores the code of the queries of a run in shards beside its plan: tasks load it instead of compiling.
+// Stores the code of the queries of a run in shards beside its plan, so that tasks load it instead of
+// compiling.
 #pragma once
 
 #include <string>
@@ -9,12 +10,13 @@
 
 namespace cql::tool {
 
-/// Compiles those queries of a run that gain from optimisation to files in its folder. Not with --secure,
-/// which loads no code from files. The files may be removed: tasks compile what they miss.
+/// Compiles those queries of a run for which optimisation is profitable to files in its folder. Does nothing
+/// with --secure, which does not allow loading code from files. The files may be deleted: tasks compile
+/// queries without a file.
 Result<void> writeObjects(const std::string& folder, const cluster::Plan& plan, ShardSearch& search);
 
-/// Loads what writeObjects() has made for this plan. Files that are damaged, or were made for another plan or
-/// a more capable CPU, are reported on standard error, and their queries compiled.
+/// Loads the files that writeObjects() has made for this plan. Files that are damaged, or were made for
+/// another plan or a more capable CPU, are reported on standard error, and their queries are compiled.
 ReadyQueries objectsOf(const std::string& folder, const cluster::Plan& plan);
 
 }  // namespace cql::tool

@@ -20,7 +20,7 @@
 namespace cql::tool {
 namespace {
 
-/// Says why games, and so all shards, must come in order; empty: they need not.
+/// Returns why games, and so all shards, must be processed in order; empty if they need not.
 std::string orderOf(const Prepared& query) {
   const Manifest& manifest = query.code->manifest;
   if (!manifest.sequential) return "";
@@ -50,7 +50,7 @@ Result<void> requireMergeable(const GivenSettings& given, const std::vector<Prep
   return {};
 }
 
-/// Returns true if a query may use the number of games. By its text: other uses are found by the shards.
+/// Returns true if the text of a query mentions the number of games. The shards detect other uses.
 bool asksLastGame(const std::vector<Prepared>& queries) {
   return std::ranges::any_of(queries, [](const Prepared& query) {
     return std::ranges::any_of(query.sources, [](const frontend::Source& source) {
@@ -59,8 +59,8 @@ bool asksLastGame(const std::vector<Prepared>& queries) {
   });
 }
 
-/// Returns true if a shard needs the number of a found game in its input. Numbers in the first comment of a
-/// game, in warnings and in run-time errors are set when shards are merged.
+/// Returns true if a shard needs the numbers of matching games in the whole input. Numbers in the first
+/// comment of a game, in warnings and in run-time errors are set when shards are merged.
 bool needNumbers(const std::vector<search::Job>& jobs) {
   return std::ranges::any_of(jobs, [](const search::Job& job) {
     return (job.manifest->needs & kNeedNumbers) || job.options.gameNumber ||
@@ -75,7 +75,7 @@ Result<cluster::PlannedFile> planned(const std::string& name) {
   return cluster::PlannedFile{name, *fingerprint};
 }
 
-/// Adds the files of the queries: their texts, tables of openings, positions of similarposition.
+/// Adds the files that the queries depend on: their texts, tables of openings, positions of similarposition.
 Result<void> addFiles(const GivenSettings& given, const std::vector<Prepared>& queries, cluster::Plan& plan) {
   std::set<std::string> names;
   std::error_code unknown;
@@ -88,7 +88,7 @@ Result<void> addFiles(const GivenSettings& given, const std::vector<Prepared>& q
   for (const std::string& openings : given.openings)
     for (const std::string& file : expandInputs({openings})) names.insert(file);
   for (const std::string& name : names) {
-    if (!std::filesystem::is_regular_file(name, unknown)) continue;  // like the text of --cql
+    if (!std::filesystem::is_regular_file(name, unknown)) continue;  // such as the text of --cql
     auto file = planned(name);
     if (!file) return tl::unexpected(file.error());
     plan.files.push_back(std::move(*file));
@@ -106,7 +106,7 @@ Result<void> addInputs(const std::vector<std::string>& inputs, cluster::Plan& pl
   return {};
 }
 
-/// Writes the plan; an equal one may exist, but another one is not replaced.
+/// Writes the plan. An existing plan must be equal: a different one is not replaced.
 Result<void> writePlan(const std::string& folder, cluster::Plan& plan) {
   const Result<std::string> text = cluster::manifestOf(plan);
   if (!text) return tl::unexpected(text.error());

@@ -1,4 +1,4 @@
-// shard plan: decides what has to be agreed on before a run is divided.
+// shard plan: determines the data that all shards of a run have to share.
 #pragma once
 
 #include "runtime/error.h"
@@ -6,7 +6,7 @@
 
 namespace cql::tool {
 
-/// Makes the plan for the words after `shard plan`; returns the exit status.
+/// Makes the plan for the words after `shard plan`. Returns the exit status.
 Result<int> planShards(const Words& words);
 
 }  // namespace cql::tool

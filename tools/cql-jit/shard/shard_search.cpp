@@ -14,7 +14,7 @@ Result<void> ShardSearch::prepare(const Words& words, const std::optional<std::v
   answer_ = std::move(*answer);
   if (!answer_.empty()) return {};
   Request request = line_.request();
-  // Inputs of a plan are not opened here: a merge needs none.
+  // Inputs of a plan are not opened here, as a merge does not need them.
   if (inputs) request.given.inputs = {"-"};
   Result<PreparedRun> run = prepareQueries(request, &tier_, request.given.secure ? ReadyQueries() : ready);
   if (!run) return tl::unexpected(run.error());

@@ -1,4 +1,4 @@
-// Prepares the search that is divided from its words: identical for the plan, every shard and the merge.
+// Prepares a divided search from its words, identically for the plan, every shard and the merge.
 #pragma once
 
 #include <optional>
@@ -18,16 +18,16 @@ class ShardSearch {
  public:
   ShardSearch();
 
-  /// Reads the words and compiles the queries, except those that are `ready`. `inputs`: the files of games,
-  /// if known; else those that the words mean.
+  /// Parses the words and compiles the queries, except those that `ready` returns. `inputs`: the files of
+  /// games; nullopt: those that the words name.
   Result<void> prepare(const Words& words, const std::optional<std::vector<std::string>>& inputs = {},
                        const ReadyQueries& ready = {});
-  /// The text to print instead of a search, as for --help; empty: none.
+  /// Returns the text to print instead of a search, as for --help; empty if there is none.
   const std::string& answer() const { return answer_; }
   GivenSettings& given() { return given_; }
   const std::vector<std::string>& inputs() const { return inputs_; }
   const std::vector<Prepared>& queries() const { return run_.queries; }
-  /// Makes optimised code for queries of large inputs.
+  /// Returns the tier that makes optimised code for queries over large inputs.
   codegen::OptimisingTier& tier() { return tier_; }
 
  private:
@@ -39,7 +39,7 @@ class ShardSearch {
   codegen::OptimisingTier tier_;
 };
 
-/// Prepares the search of a plan. An error if the files that it was made for have changed.
+/// Prepares the search of a plan. Returns an error if the files that the plan was made for have changed.
 Result<void> openRun(const cluster::Plan& plan, ShardSearch& search, const ReadyQueries& ready = {});
 
 }  // namespace cql::tool

@@ -19,7 +19,7 @@ bool isRunFolder(const std::string& name) {
   return name != "-" && wrongOutputName(name) && !results::rowFormatOf(name);
 }
 
-/// Reads numbers divided by commas, none negative, not all 0.
+/// Parses numbers separated by commas, not negative and not all 0; returns nullopt for other texts.
 std::optional<std::vector<double>> weightsOf(const std::string& text) {
   std::vector<double> weights;
   double sum = 0;
@@ -83,7 +83,7 @@ Result<PlanWords> planWords(const Words& words) {
         return fail(ErrorKind::Usage, "two folders are named for the run: " + plan.folder + " and " + *value);
       plan.folder = *value;
     } else if (const Option* option = name.empty() ? nullptr : findOption(word)) {
-      // Values of other options may look like options.
+      // Skips the values of other options, which may look like options.
       const int count = words[i] == word ? std::max(0, wordsOf(option->takes, words, i + 1)) : 0;
       for (int k = 0; k <= count && i < words.size(); ++k) plan.search.push_back(words[i++]);
       --i;
@@ -92,7 +92,7 @@ Result<PlanWords> planWords(const Words& words) {
       plan.search.push_back(words[i]);
       continue;
     }
-    if (words[i] == word) ++i;  // the value is a word of its own
+    if (words[i] == word) ++i;  // the value is a separate word
   }
   if (plan.folder.empty()) return fail(ErrorKind::Usage, "no folder is named for the run, as --run RUN/");
   if (plan.weights.empty()) return fail(ErrorKind::Usage, "say how many shards there are, as --shards 16");

@@ -1,4 +1,4 @@
-// Divides the words of `shard plan` into those about shards and those of the search.
+// Separates the words of `shard plan` into those about shards and those of the search.
 #pragma once
 
 #include <string>
@@ -11,11 +11,12 @@ namespace cql::tool {
 
 struct PlanWords {
   Words search;                 ///< queries, games and options of the search
-  std::string folder;           ///< the folder of the run: -o names it, and outputs of the search
-  std::vector<double> weights;  ///< the shards' weights: all 1 without --weights
+  std::string folder;           ///< the folder of the run, named by -o
+  std::vector<double> weights;  ///< the weights of the shards; all 1 without --weights
   bool weighted = false;
 };
-/// The folder of a run is an -o whose value ends in `/`, is a folder, or has an ending that no output has.
+/// Separates the words. The folder of the run is the value of an -o that ends in `/`, is a folder, or does
+/// not have the ending of an output.
 Result<PlanWords> planWords(const Words& words);
 
 }  // namespace cql::tool
