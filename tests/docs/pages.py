@@ -24,7 +24,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = [ROOT / "README.md", DOCS / "answers.md", DOCS / "cheatsheet.md", DOCS / "commands.md", DOCS / "compiler-walkthrough.md", *sorted(page for folder in ("start", "ideas", "help", "migrate") for page in (DOCS / folder).glob("*.md"))]
+PAGES = [ROOT / "README.md", DOCS / "answers.md", DOCS / "cheatsheet.md", DOCS / "commands.md", DOCS / "compiler-walkthrough.md", *sorted(page for folder in ("start", "tutorial", "ideas", "help", "migrate") for page in (DOCS / folder).glob("*.md"))]
 UNTESTED = {"start/install.md"}
 # Column of the tables whose code is a filter, or a command over games.pgn.
 CODE_IN_TABLES = {"cheatsheet.md": 0, "migrate/chessbase-scid.md": 1}

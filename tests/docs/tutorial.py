@@ -68,7 +68,11 @@ class Tutorial(unittest.TestCase):
 
     def test_what_sentences_call_a_filter_is_one(self):
         for lesson in LESSONS:
-            for code in re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", lesson.read_text(), flags=re.S)):
+            text = lesson.read_text()
+            queries = [" ".join(query.split()) for query in re.findall(r"```cql\n(.*?)```", text, re.S)]
+            for code in re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", text, flags=re.S)):
+                if any(code in query for query in queries):
+                    continue  # a part of the lesson's own
                 if len(code.split()) > 2 and not re.search(r"cql-jit|[A-Z]{2}|first &", code):  # no command, no placeholder, no part of a filter
                     with self.subTest(lesson.name, code=code):
                         r = run("check", "--cql", code)
