@@ -24,10 +24,11 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = [ROOT / "README.md", DOCS / "answers.md", DOCS / "cheatsheet.md", DOCS / "commands.md", DOCS / "compiler-walkthrough.md", *sorted(page for folder in ("start", "tutorial", "ideas", "help", "migrate") for page in (DOCS / folder).glob("*.md"))]
+PAGES = [ROOT / "README.md", DOCS / "answers.md", DOCS / "cheatsheet.md", DOCS / "commands.md", DOCS / "compiler-walkthrough.md", *sorted(page for folder in ("start", "tutorial", "howto", "ideas", "help", "migrate", "explain") for page in (DOCS / folder).glob("*.md"))]
 UNTESTED = {"start/install.md"}
 # Column of the tables whose code is a filter, or a command over games.pgn.
-CODE_IN_TABLES = {"cheatsheet.md": 0, "migrate/chessbase-scid.md": 1}
+CODE_IN_TABLES = {"cheatsheet.md": 0, "migrate/chessbase-scid.md": 1, "explain/how-a-search-works.md": 0, **{f"howto/{name}.md": 0 for name in ("material-and-endings", "pawn-structure", "sacrifices", "king-walks-and-manoeuvres", "players-openings-dates", "statistics")},
+                  "howto/mates-and-stalemates.md": 1}
 MASTERS = ROOT.parent / "shared" / "data" / "masters.pgn.zst"
 BLOCK = re.compile(r"((?:^    .*\n|^\n+(?=    ))+)|^```(\w*)\n((?:(?!```).*\n)*)```\n", re.M)
 

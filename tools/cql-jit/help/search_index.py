@@ -6,7 +6,7 @@ import pathlib
 import re
 
 SYNONYMS = pathlib.Path(__file__).with_name("synonyms.txt")
-DOCUMENTS = ["start", "ideas", "help", "migrate"]
+DOCUMENTS = ["start", "ideas", "howto", "explain", "help", "migrate"]
 
 
 def plain(text):
