@@ -505,6 +505,15 @@ class Documents(Commands):
         for part in ("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "EXIT STATUS", "EXAMPLES", "SEE ALSO"):
             self.assertRegex(text, f"(?m)^{part}$")
 
+    def test_man_page_shows_examples_first_and_no_option_twice(self):
+        page = self.document("man").read_text()
+        heads = re.findall(r"(?m)^\.SH (.*)$", page)
+        self.assertLess(heads.index("EXAMPLES"), heads.index("OPTIONS"))
+        options = re.findall(r"(?m)^\.TP\n(\\fB\\-.*)\n(.*)$", page)
+        in_a_search = options[:len(re.findall(r"(?m)^\.TP\n\\fB\\-", page.split(".SH COMMANDS")[0]))]
+        self.assertGreater(len(in_a_search), 80)
+        self.assertEqual([option for option in options[len(in_a_search):] if option in in_a_search], [])
+
     def bash(self, *words, program="cql-jit"):
         """The completions of bash for the last word."""
         script = 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _${1/-/_}; printf "%s\\n" "${COMPREPLY[@]}"'

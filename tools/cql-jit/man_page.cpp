@@ -96,15 +96,16 @@ The query or the usage is wrong, or the query failed while it ran.
 The signal N ended the run: 130 after Ctrl-C. What was found is in
 .IR NAME .partial.pgn .
 )";
-constexpr const char* kRunnerEnd = R"(.SH EXAMPLES
+constexpr const char* kRunnerExamples = R"(.SH EXAMPLES
 .EX
 cql\-jit compile greek\-gift.cql
 cql\-run greek\-gift.so games.pgn
 .EE
-.SH SEE ALSO
+)";
+constexpr const char* kRunnerEnd = R"(.SH SEE ALSO
 .BR cql\-jit (1)
 )";
-constexpr const char* kCompilerEnd = R"(.SH EXAMPLES
+constexpr const char* kCompilerExamples = R"(.SH EXAMPLES
 Games that end with a mate by a knight:
 .PP
 .RS
@@ -145,7 +146,8 @@ cql\-jit generate \-\-games 1000000 \-o games.pgn.zst
 cql\-jit bench \-\-threads 1,4 greek\-gift.cql games.pgn.zst
 .EE
 .RE
-.SH SEE ALSO
+)";
+constexpr const char* kCompilerEnd = R"(.SH SEE ALSO
 .BR cql\-run (1),
 .BR pgn\-extract (1)
 .PP
@@ -201,6 +203,22 @@ void appendSearchOptions(const CommandDoc& search, std::string& out) {
   }
 }
 
+/// Appends the options of a command; those that mean what they mean in a search are only named.
+void appendOptionsOf(const CommandDoc& command, const CommandDoc& search, std::string& out) {
+  std::string shared;
+  for (const OptionDoc& option : command.options) {
+    if (option.names.back() == "--help") continue;
+    const bool isShared = std::ranges::any_of(search.options, [&](const OptionDoc& other) {
+      return other.names == option.names && other.doc == option.doc;
+    });
+    if (isShared)
+      shared += (shared.empty() ? "\\fB" : ", \\fB") + roff(option.names.back()) + "\\fR";
+    else
+      appendOption(option, out);
+  }
+  if (!shared.empty()) out += ".PP\nAs in a search: " + shared + ".\n";
+}
+
 }  // namespace
 
 std::string manPage(const ProgramDoc& program) {
@@ -215,13 +233,13 @@ std::string manPage(const ProgramDoc& program) {
            (command.name.empty() ? "" : " " + command.name) + "\n" + roff(command.arguments) + "\n";
   const bool compiler = commands.size() > 1;
   out += compiler ? kCompiler : kRunner;
+  out += compiler ? kCompilerExamples : kRunnerExamples;
   appendSearchOptions(commands[0], out);
   if (compiler) out += ".SH COMMANDS\n";
   for (std::size_t i = 1; i < commands.size(); ++i) {
     out += ".SS " + roff(commands[i].name + " " + commands[i].arguments) + "\n";
     out += roff(sentence(commands[i].summary)) + "\n";
-    for (const OptionDoc& option : commands[i].options)
-      if (option.names.back() != "--help") appendOption(option, out);
+    appendOptionsOf(commands[i], commands[0], out);
   }
   return out + kEnvironment + kStatus + (compiler ? kCompilerEnd : kRunnerEnd);
 }
