@@ -15,7 +15,7 @@ build=(
 )
 test=(
   dpkg-dev file
-  clang-format-19 clang-tidy-19 libclang-rt-19-dev
+  clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19-tools
   libgtest-dev libbenchmark-dev
   chromium chromium-driver python3-selenium python3-pandas
   pgn-extract zsh fish groff-base neovim
