@@ -6,7 +6,7 @@ BINARY := build/$(PRESET)/tools/cql-jit
 # What is only for tests and benchmarks is left out of builds that do not run them.
 PROGRAMS := -DCQL_BUILD_TESTS=OFF -DCQL_BUILD_BENCH=OFF
 
-.PHONY: build check demo deps install uninstall package clean
+.PHONY: build check demo deps dist install uninstall package clean
 
 build:
 	cmake --preset $(PRESET)
@@ -46,6 +46,10 @@ package: deps
 	scripts/profile.sh
 	cmake --preset release -B build/package $(PROGRAMS) -DCQL_PROFILE=$(CURDIR)/build/profile/search.profdata
 	cmake --build build/package --target package
+
+# One folder for other distributions, packed: build/dist/cql-jit-VERSION-linux-ARCHITECTURE.tar.zst.
+dist:
+	scripts/dist
 
 clean:
 	rm -rf build

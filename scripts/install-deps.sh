@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing here. Does nothing if all are installed.
 #
-# usage: install-deps.sh [build | test | site]
+# usage: install-deps.sh [build | test | dist | site]
 #   build  the packages for compiling the programs and the library
 #   test   those and the packages for the tests (default)
+#   dist   the packages for compiling, scripts/dist and scripts/try-dist
 #   site   the packages for scripts/build-site.sh
 set -euo pipefail
 
@@ -23,14 +24,16 @@ test=(
   valgrind
   zstd parallel openssh-server openssh-client slurmctld slurmd slurm-client munge
 )
+dist=("${build[@]}" zstd debootstrap)
 # Optional: without it the test of the site is skipped.
 site=(python3 mkdocs)
 case ${1-test} in
   build) packages=("${build[@]}") ;;
   test) packages=("${build[@]}" "${test[@]}") ;;
+  dist) packages=("${dist[@]}") ;;
   site) packages=("${site[@]}") ;;
   *)
-    sed -n '4,7s/^# //p' "$0" >&2
+    sed -n '4,8s/^# //p' "$0" >&2
     exit 2 ;;
 esac
 
