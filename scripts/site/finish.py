@@ -11,6 +11,7 @@ import shutil
 import sys
 
 
+BOARD = re.compile(r"\b[1-8](?: [♔-♟·.KQRBNPkqrbnp]){8}(?= |$)|\ba b c d e f g h\b")  # boards are not searched
 SCRIPT = re.compile(r'<script[^>]*src="([^":]*)"[^>]*></script>')
 
 
@@ -27,6 +28,8 @@ def main():
     built, folder, version = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3]
     search = built / "search"
     pages = json.loads((search / "search_index.json").read_text(encoding="utf-8"))["docs"]
+    for entry in pages:
+        entry["text"] = BOARD.sub("", entry["text"])
     (search / "index.js").write_text("const siteIndex = " + json.dumps(pages, ensure_ascii=False).replace("</", "<\\/") + ";\n", encoding="utf-8")
     shutil.copy(pathlib.Path(__file__).with_name("search.js"), search / "main.js")
     for name in ("search_index.json", "worker.js"):

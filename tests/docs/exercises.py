@@ -151,9 +151,9 @@ class Exercises(unittest.TestCase):
         for lesson in LESSONS:
             with self.subTest(lesson.name):
                 text = lesson.read_text()
-                self.assertEqual(re.findall(r"^## (.*)", text, re.M), ["Line by line", "Exercise"])
+                self.assertEqual(re.findall(r"^## (.*)", text, re.M), ["The query explained", "Exercise"])
                 query = re.search(r"```cql\n(.*?)```", text, re.S)[1]
-                told = re.search(r"^## Line by line\n(.*?)^## ", text, re.M | re.S)[1]
+                told = re.search(r"^## The query explained\n(.*?)^## ", text, re.M | re.S)[1]
                 for word in re.findall(r"[A-Za-z]{4,}", re.sub(r'"[^"]*"|//.*', "", query)):
                     self.assertIn(word, told)
 

@@ -76,6 +76,16 @@ def movetext(fen, moves):
     return " ".join(words)
 
 
+def index():
+    """The names of themes by sections."""
+    found = []
+    for name in dict.fromkeys(row[0] for row in themes()):
+        if name in SECTIONS:
+            found.append((SECTIONS[name], []))
+        found[-1][1].append(name)
+    return found
+
+
 def page(program):
     """The text of docs/themes.md."""
     out = ["# Themes", "",
@@ -86,6 +96,10 @@ def page(program):
            "Both colours are served. The value of a theme is not defined: write `(fork() and true)` where it must only match.", "",
            "The law is [62.2](language/62-library-options-dialects.md#622-themescql--own). The helpers that the themes are made of may be used as well: "
            + ", ".join(f"`{name}`" for name in sorted(HELPERS)) + ".", ""]
+    for section, names in index():
+        links = [f"[`{name}`](#{name.lower()})" for name in names]
+        rows = [", ".join(links[at:at + 5]) for at in range(0, len(links), 5)]
+        out += [f"**{section}**", "", ",\n".join(rows), ""]
     for (name, text, there, near), board in zip(themes(), diagrams(program)):
         if name in SECTIONS and f"## {SECTIONS[name]}" not in out:
             out += [f"## {SECTIONS[name]}", ""]
