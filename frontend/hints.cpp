@@ -139,8 +139,8 @@ std::string hintForName(std::string_view name, const Token& next) {
   if (auto word = otherWords().find(ascii::lower(name)); word != otherWords().end())
     return "; " + std::string(word->second.hint);
   if (isPieceLetters(name) && next.isSymbol("["))
-    return "; squares in brackets are written as in " + std::string(name) + "[a1,h1,c-d3], without blanks";
-  if (isDesignator(name) && next.isSymbol("[")) return "; before '[' pieces and squares need a blank";
+    return "; squares in brackets are written as in " + std::string(name) + "[a1,h1,c-d3], without spaces";
+  if (isDesignator(name) && next.isSymbol("[")) return "; before '[' pieces and squares need a space";
   if (isNoSquare(name)) return "; files go from a to h, ranks from 1 to 8";
   if (const std::string move = asMove(name); !move.empty())
     return "; as a move it is written " + move + ", with small letters for Black's pieces";
@@ -182,7 +182,7 @@ std::string hintForSymbol(std::string_view symbol) {
       {"’", "; strings stand in plain double quotes"},
       {"–", "; a move is written -- or ―― (U+2015)"},
       {"—", "; a move is written -- or ―― (U+2015)"},
-      {"\u00a0", "; it is a no-break space, U+00A0: write a plain blank"},
+      {"\u00a0", "; it is a no-break space, U+00A0: write a plain space"},
   };
   if (auto hint = hints.find(symbol); hint != hints.end()) return std::string(hint->second);
   if (const std::string letter = insteadOfSymbol(symbol); letter.size() == 1)
@@ -249,7 +249,7 @@ std::optional<FixIt> insteadOfToken(const Token& token, const Token& next, const
 
 std::string hintForText(std::string_view name, const Token& before) {
   if (before.kind != TokenKind::Keyword || !takesText(before.text)) return "";
-  return "; a text stands in quotes, \"" + std::string(name) + "\"";
+  return "; a string stands in quotes, \"" + std::string(name) + "\"";
 }
 
 std::string hintForToken(const Token& token, const Token& next, const Token& before) {
@@ -269,7 +269,7 @@ std::string hintForToken(const Token& token, const Token& next, const Token& bef
            (word ? ", and '" + before.text + "' cannot be the name of a variable" : std::string());
   }
   if (token.isSymbol("["))
-    return "; in brackets stand squares, as in [a1,h1,c-d3], or pieces, as in [RQ], without blanks";
+    return "; in brackets stand squares, as in [a1,h1,c-d3], or pieces, as in [RQ], without spaces";
   if (token.isSymbol("<") || token.isSymbol("<=") || token.isSymbol(">") || token.isSymbol(">="))
     return "; a comparison needs both sides, and can be a chain: 1990 <= year < 2000";
   if (token.isSymbol("==") || token.isSymbol("!="))
@@ -279,13 +279,13 @@ std::string hintForToken(const Token& token, const Token& next, const Token& bef
   if (token.isSymbol(":")) return "; ':' needs a position on its left";
   if (token.isSymbol("~~")) return "; '~~' needs a string on its left";
   if (token.isSymbol("[element]")) return "; a loop is written x [element] SET filter";
-  if (token.kind == TokenKind::Repetition) return "; as a number in braces it needs blanks: { 3 }";
+  if (token.kind == TokenKind::Repetition) return "; as a number in braces it needs spaces: { 3 }";
   if (isInfix(token)) return "; '" + token.text + "' stands between two filters";
   for (std::string_view sign : {"+", "*", "/", "%"})
     if (token.isSymbol(sign))
       return std::string("; it stands between two numbers") + (sign == "+" ? " or two strings" : "") +
              "; the number of squares is written #";
-  if (token.isSymbol(",")) return "; filters are separated by blanks, not by commas";
+  if (token.isSymbol(",")) return "; filters are separated by spaces, not by commas";
   return "";
 }
 

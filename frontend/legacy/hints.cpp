@@ -91,7 +91,7 @@ WordHint hintFor(std::string_view word, char place) {
   std::vector<std::string_view> here;
   for (const KeywordInfo& key : keywordTable())
     if (key.places.find(place) != std::string_view::npos) here.push_back(key.spelling);
-  if (colon && name.empty()) return {"':' needs its keyword right after it, without a blank", ""};
+  if (colon && name.empty()) return {"':' needs its keyword right after it, without a space", ""};
   if (!colon) {
     const std::string key(name.substr(0, name.find(':')));
     const bool isHere = std::find(here.begin(), here.end(), key) != here.end();

@@ -69,7 +69,7 @@ struct HeaderReaders {
     void operator()(HeaderParser& p, std::string_view word, std::optional<std::string>& to) const {
       p.skip();
       if (p.cur().kind != TokenKind::String)
-        p.failHere("'" + std::string(word) + "' needs a text in quotes, found " + describe(p.cur()));
+        p.failHere("'" + std::string(word) + "' needs a string in quotes, found " + describe(p.cur()));
       to = p.cur().text;
       p.skip();
     }
@@ -149,7 +149,7 @@ void HeaderParser::failAtItem(const Token& token) {
   std::string hint, words;
   for (const std::string_view word : kHeaderWords) words += (words.empty() ? "" : ", ") + std::string(word);
   if (token.isSymbol(","))
-    hint = "; items are separated by blanks";
+    hint = "; items are separated by spaces";
   else if (token.kind == TokenKind::Keyword)
     hint = nearHeaderWord(token.text);
   else if (token.kind == TokenKind::End)

@@ -66,7 +66,7 @@ std::string asksNothing(const Query& query, const Node& bare) {
                      : bare.type == Type::Number ? "compare it, as in `... == 3`"
                      : bare.type == Type::String ? "compare it or search in it, as in `\"text\" in ...`"
                                                  : "use `:` or a comparison with it";
-  return what + " is always there, so as a condition it asks nothing; " + hint;
+  return what + " is always there, so as a condition it tests nothing; " + hint;
 }
 
 }  // namespace cql::frontend

@@ -69,7 +69,7 @@ NodeId PrimaryParser::tryPrimary() {
     case TokenKind::PieceDeclaration:
       return VariableParser(state_).tryFilter();
     case TokenKind::Result:
-      failHere("'" + t.text + "' is a game result here; for a subtraction put blanks around the '-'");
+      failHere("'" + t.text + "' is a game result here; for a subtraction put spaces around the '-'");
     case TokenKind::FileName:
       failHere("'" + std::string(t.number ? "output" : "input") +
                "' belongs into the header, as in cql(input games.pgn)");

@@ -188,8 +188,8 @@ class Linter {
   void sayAlwaysThere(const Node& node) {
     const std::string square = written(node.range);
     sink_.warning(node.range,
-                  "squares are always there, so as a condition they ask nothing; a man on it is A" + square +
-                      " or a" + square + ", a move to it --" + square);
+                  "squares are always there, so as a condition they test nothing; a piece on it is A" +
+                      square + " or a" + square + ", a move to it --" + square);
   }
 
   /// Warns of squares among conditions; moves of a game that are written one after another become a path.
@@ -308,7 +308,7 @@ class Linter {
       return node.op == Op::BoardTest && node.mode == static_cast<std::uint32_t>(kind);
     };
     if (a.op == Op::Dash && b.op == Op::Dash && excludePromotions(a, b))
-      return "each asks of the move that was played; what could be played is asked by legal --(...)";
+      return "each tests the move that was played; what could be played is tested by legal --(...)";
     const bool ends = tests(a, BoardTestKind::Mate) || tests(a, BoardTestKind::Stalemate);
     if (tests(a, BoardTestKind::Stalemate) &&
         (tests(b, BoardTestKind::Check) || tests(b, BoardTestKind::Mate)))

@@ -51,7 +51,7 @@ Stray readStray(std::string_view text, Dialect dialect) {
             // Directly after a word, `check! mate`, it is not a negation.
             symbol == "!" && end < text.size() && ascii::isSpace(text[end]) ? "" : insteadOfSymbol(symbol)};
   if (end < text.size() && text[end] == '[')
-    return {end, "squares in brackets are written as in " + symbol + "[a1,h1,c-d3], without blanks", ""};
+    return {end, "squares in brackets are written as in " + symbol + "[a1,h1,c-d3], without spaces", ""};
   return {end,
           "the piece " + symbol + " is not read together with what touches it; squares follow as in " +
               symbol + "a-h2, and pieces in ASCII and in Unicode do not mix",

@@ -36,7 +36,7 @@ ROWS = [
     ("union cqli", 'settag("Round" "3") message quiet("x")', "x"),
     ("6.2", 'settag("Event" "x")', "CQL 6.2 cannot set the tag \"Event\"; --dialect union does"),
     ("6.2 union cqli", 'settag("FEN" "x")', "tells where the game starts"),  # valid in no dialect
-    ("6.2 union cqli", 'message quiet(tag "a b")', "has neither blanks nor quotes"),
+    ("6.2 union cqli", 'message quiet(tag "a b")', "has neither spaces nor quotes"),
     ("6.2", 'removetag "Round"', REFUSED),
     ("6.2", "result *", "needs one of 1-0, 0-1, 1/2-1/2, found '*'"),
     ("union cqli", 'result * message quiet("x")', "x"),

@@ -82,11 +82,11 @@ TEST(Messages, WordsOfTheLanguageAreNoVariables) {
 TEST(Messages, ListsOfSquaresThatAreNone) {
   expectMessages(
       {{"cql() R[a1, h1]",
-        "1:7: unknown name 'R'; squares in brackets are written as in R[a1,h1,c-d3], without blanks"},
-       {"cql() ♟[a7,3]", "1:7: squares in brackets are written as in ♟[a1,h1,c-d3], without blanks"},
+        "1:7: unknown name 'R'; squares in brackets are written as in R[a1,h1,c-d3], without spaces"},
+       {"cql() ♟[a7,3]", "1:7: squares in brackets are written as in ♟[a1,h1,c-d3], without spaces"},
        {"cql() R & [a1, h1]",
         "1:11: the right side of '&' after a set needs a set of squares, found '['; in brackets stand "
-        "squares, as in [a1,h1,c-d3], or pieces, as in [RQ], without blanks"}});
+        "squares, as in [a1,h1,c-d3], or pieces, as in [RQ], without spaces"}});
 }
 
 TEST(Messages, StringsThatAreNotClosed) {
@@ -141,7 +141,7 @@ TEST(Messages, CharactersThatCannotBeSeen) {
   expectMessages(
       {{"cql() R\u00a0attacks k",
         "1:8: the symbol \u00a0 has no meaning in CQL; it is a no-break space, U+00A0: write a plain "
-        "blank"},
+        "space"},
        {"cql() R\u200b attacks k",
         "1:8: the symbol \u200b has no meaning in CQL; it is the character U+200B"},
        {"cql() R\x7f attacks k",
@@ -198,7 +198,7 @@ TEST(Messages, NamesOfPiecesAndSumsOfSets) {
        {"cql() row(check==1)",
         "1:16: expected an item of 'row', found '=='; values are compared, and 'check' has none: it is true "
         "or not"},
-       {"cql() row(ply, san)", "1:14: expected an item of 'row', found ','; items are separated by blanks"}});
+       {"cql() row(ply, san)", "1:14: expected an item of 'row', found ','; items are separated by spaces"}});
 }
 
 TEST(Messages, WhatIsWantedAndWhatIsThere) {
@@ -273,7 +273,7 @@ TEST(Messages, NumbersThatAreNoBounds) {
 TEST(Messages, MovesAndWhatTouchesThem) {
   expectMessages({{"cql() -- =Q", "1:10: a promotion touches its move filter, as in --=Q"},
                   {"cql() path focus P--",
-                   "1:18: a move does not touch the set of 'focus'; put a blank before the move"}});
+                   "1:18: a move does not touch the set of 'focus'; put a space before the move"}});
 }
 
 /// At path level `+` and `*` are repetitions (language/01 §8).

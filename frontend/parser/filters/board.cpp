@@ -144,7 +144,7 @@ NodeId BoardParser::subfen() {
   const Token literal = cur();
   auto wrong = [&](const std::string& why) { fail(literal.range, "this is no part of a board: " + why); };
   if (literal.kind != TokenKind::String)
-    failHere("'subfen' needs a text in quotes, found " + describe(literal));
+    failHere("'subfen' needs a string in quotes, found " + describe(literal));
   if (literal.text.empty()) wrong("the string is empty");
   std::vector<NodeId> squares;
   int file = 0, rank = 7;

@@ -19,7 +19,7 @@ bool DashParser::tied() const {
 void DashParser::refuseTied() {
   if (cur().kind == TokenKind::Dash && tied() && !(state_.pattern == Pattern::Path && state_.inPath))
     fail(cur().range,
-         "what touches '" + cur().text + "' on its left must be a set; put a blank before it for any square");
+         "what touches '" + cur().text + "' on its left must be a set; put a space before it for any square");
 }
 
 NodeId DashParser::dash(NodeId left, std::uint32_t begin) {
@@ -30,7 +30,7 @@ NodeId DashParser::dash(NodeId left, std::uint32_t begin) {
   const bool tiedBehind = !sign.spaceAfter && !atSymbol("(") && startsFilter();
   if (tiedBehind) {
     Restore<bool> names(state_.plainName, true);
-    if (atKeyword("not")) failHere("'not' touches '" + sign.text + "'; put a blank between them");
+    if (atKeyword("not")) failHere("'not' touches '" + sign.text + "'; put a space between them");
     right = tryLevel(Level::Arrow);
     if (right != kNone && type(right) != Type::Set)
       fail(node(right).range, "what touches '" + sign.text + "' on its right must be a set");
@@ -88,7 +88,7 @@ NodeId DashParser::target() {
   expectSymbol(")", "to close the target");
   NodeId target = list.compound(std::move(parts), begin);
   if (atSymbol("(") && state_.pattern != Pattern::Path)
-    failHere("a move filter has one target; put braces around it to go on with a '('");
+    failHere("a move filter has one target; put braces around it to continue with a '('");
   return target;
 }
 

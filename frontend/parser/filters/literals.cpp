@@ -28,7 +28,7 @@ std::string checkImbalance(std::string_view text) {
 std::string checkTagName(std::string_view text) {
   if (text.empty()) return "the name of a tag is empty";
   const bool wrong = std::ranges::any_of(text, [](char c) { return c == '"' || ascii::isSpace(c); });
-  return wrong ? "the name of a tag has neither blanks nor quotes: \"" + std::string(text) + "\"" : "";
+  return wrong ? "the name of a tag has neither spaces nor quotes: \"" + std::string(text) + "\"" : "";
 }
 std::string checkChangedTag(std::string_view text) {
   return text == "FEN" ? "the tag \"FEN\" tells where the game starts; it is neither set nor removed"

@@ -67,7 +67,7 @@ NodeId NumberParser::extremum(const std::string& word, std::uint32_t begin) {
     if (!parts.empty() && type(part) != type(parts[0]))
       fail(node(part).range, "the arguments of '" + word + "' must be all numbers or all strings");
     parts.push_back(part);
-    if (atSymbol(",")) failHere("arguments are separated by blanks, not by commas");
+    if (atSymbol(",")) failHere("arguments are separated by spaces, not by commas");
   }
   skip();
   if (parts.size() < 2)

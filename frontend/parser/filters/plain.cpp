@@ -79,7 +79,7 @@ NodeId PlainParser::tryFilter() {
   if (const Literal* filter = rowOf(kLiterals, word)) {
     skip();
     const Token literal = cur();
-    if (literal.kind != TokenKind::String) failUnquoted(quoted + " needs a text in quotes");
+    if (literal.kind != TokenKind::String) failUnquoted(quoted + " needs a string in quotes");
     if (const std::string wrong = filter->check(literal.text); !wrong.empty()) failHere(wrong);
     skip();
     NodeId id = make(filter->op, 0, colorsOf(filter->op, literal.text), begin);

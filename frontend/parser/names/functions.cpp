@@ -37,7 +37,7 @@ std::vector<std::string> FunctionParser::parameters() {
     const Token parameter = cur();
     if (parameter.kind != TokenKind::Identifier)
       failHere("expected the name of a parameter, found " + describe(parameter) +
-               (parameter.isSymbol(",")                   ? "; parameters are separated by blanks"
+               (parameter.isSymbol(",")                   ? "; parameters are separated by spaces"
                 : parameter.kind == TokenKind::Designator ? ", which is a piece designator"
                                                           : ""));
     if (std::find(names.begin(), names.end(), parameter.text) != names.end())
@@ -54,7 +54,7 @@ std::vector<Token> FunctionParser::body(const std::string& name) {
   if (!atSymbol("{")) {
     const bool number = cur().kind == TokenKind::Repetition;
     failHere("the body of a function stands in braces, found " + describe(cur()) +
-             (number ? "; a number in them needs blanks: { 3 }" : ""));
+             (number ? "; a number in them needs spaces: { 3 }" : ""));
   }
   std::vector<Token> tokens;
   int depth = 0;
@@ -76,7 +76,7 @@ std::vector<FunctionParser::Argument> FunctionParser::arguments(const std::strin
   while (!atSymbol(")")) {
     if (!startsFilter())
       failHere("expected an argument of '" + name + "', found " + describe(cur()) +
-               (atSymbol(",") ? "; arguments are separated by blanks" : ""));
+               (atSymbol(",") ? "; arguments are separated by spaces" : ""));
     const std::size_t first = tokens_.position();
     const NodeId id = filter();
     const Op op = node(id).op;

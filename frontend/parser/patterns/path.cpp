@@ -72,7 +72,7 @@ NodeId PathParser::path() {
   if (blank && tokens_.position() == end) {
     sink_.warning(
         {blank->end, blank->end + 1, blank->buffer},
-        "the blank line before this ends the path: the move is asked of the position where the path begins");
+        "the blank line before this ends the path: the move is tried at the position where the path begins");
     sink_.fixIt(*blank, "\n");
   }
   const auto& [flags, title, focus, max, range] = parameters;
@@ -91,7 +91,7 @@ bool PathParser::parameter(Parameters& path) {
   if (atKeyword("secondary")) failHere("'secondary' is a parameter of line, not of path");
   if (acceptKeyword("title")) {
     if (cur().kind != TokenKind::String || cur().text.empty())
-      failHere("'title' needs a text in quotes, found " + describe(cur()));
+      failHere("'title' needs a string in quotes, found " + describe(cur()));
     path.title = cur().text;
     path.flags |= kHasTitle;
     skip();
@@ -104,7 +104,7 @@ bool PathParser::parameter(Parameters& path) {
     Restore<int> outside(state_.inPath, state_.inPath - 1);  // it is evaluated before the path (§8)
     const std::size_t begin = tokens_.position();
     if (NodeId move = tryLevel(Level::Move); isBareDash(move))
-      fail(node(move).range, "a move does not touch the set of 'focus'; put a blank before the move");
+      fail(node(move).range, "a move does not touch the set of 'focus'; put a space before the move");
     else if (move != kNone)
       giveBack(begin, Level::Move, move);
     path.focus = typed(Level::Move, Type::Set, "'focus'");
@@ -205,7 +205,7 @@ NodeId PathParser::tryConstituent(bool unclear, bool first, std::size_t close) {
 /// nor a target: it is the next filter of the enclosing list (§3.2).
 void PathParser::endAt(std::size_t begin, NodeId dash) {
   sink_.warning(node(dash).range,
-                "the path ends before these braces, which hold nothing but a move filter; {-- true} is a "
+                "the path ends before these braces, which hold only a move filter; {-- true} is a "
                 "filter of the path");
   giveBack(begin, Level::Or, dash);
 }

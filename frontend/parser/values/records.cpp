@@ -74,7 +74,7 @@ RecordParser::Item RecordParser::item(std::size_t number) {
   if (!startsFilter())
     failHere("expected " +
              std::string(item.named ? "the filter of the column \"" + item.name + "\"" : "an item of 'row'") +
-             (atSymbol(",") ? ", found ','; items are separated by blanks" : found()));
+             (atSymbol(",") ? ", found ','; items are separated by spaces" : found()));
   const std::size_t begin = tokens_.position();
   item.id = TextParser(state_).item();
   const Token& first = tokens_.at(begin);

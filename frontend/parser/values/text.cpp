@@ -29,7 +29,7 @@ std::vector<NodeId> TextParser::items(const std::string& owner) {
   while (!atSymbol(")")) {
     if (!startsFilter())
       failHere("expected an item of '" + owner + "'" +
-               (atSymbol(",") ? ", found ','; items are separated by blanks" : found()));
+               (atSymbol(",") ? ", found ','; items are separated by spaces" : found()));
     parts.push_back(item());
   }
   skip();

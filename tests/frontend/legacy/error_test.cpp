@@ -79,7 +79,7 @@ TEST(LegacyErrors, WhatIsMeantIsSaid) {
        "1:14: unknown list 'mtach'; did you mean 'match'?"},
       {"(match (position :wm))", "1:18: unknown keyword :wm; did you mean :wtm?"},
       {"(match (position :flipcolor+))", "1:18: unknown keyword :flipcolor+; did you mean :flipcolor?"},
-      {"(match (position : check))", "1:18: ':' needs its keyword right after it, without a blank"},
+      {"(match (position : check))", "1:18: ':' needs its keyword right after it, without a space"},
       {"(match (position check:))", "1:18: keywords of the older language begin with a colon: write :check"},
       {"(match wtm (position))",
        "1:8: keywords of the older language begin with a colon: write :wtm in a position list"},

@@ -55,7 +55,8 @@ TEST(Lint, SaysWhatIsLikelyNotMeant) {
       {"x = {check e4} x", ""},
       {". [] mate", ""},
       {"e4 check",
-       "e4: squares are always there, so as a condition they ask nothing; a man on it is Ae4 or ae4, a move "
+       "e4: squares are always there, so as a condition they test nothing; a piece on it is Ae4 or ae4, a "
+       "move "
        "to it --e4\n"},
       {"player == \"a\\nb\"", ""},
       {"player white == \"Tal\"", ""},

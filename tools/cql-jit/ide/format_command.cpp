@@ -13,7 +13,7 @@ class FormatCommand : public Command {
  public:
   FormatCommand()
       : Command(
-            "Lays queries out: blanks, line ends and indents as all queries have them. Comments and what a "
+            "Lays queries out: spaces, line ends and indents as all queries have them. Comments and what a "
             "query means stay; lines end with CR LF if all lines of a file do, else with LF.",
             "format", 0) {
     CLI::App& app = line_.parser();
