@@ -174,7 +174,7 @@ void expectBeginning(const GameRecord& game, const Line& all) {
 }
 
 /// A game without its later plies is a prefix of the whole game, in the text as in the database.
-TEST(Database, LaterPliesAreSkipped) {
+TEST(Database, PliesOutOfReachAreSkipped) {
   const Folder folder;
   const std::string pgn = readAll(CQL_SOURCE_DIR "/tests/conformance/pgn/masters.pgn");
   const std::string database = folder.file("games.cqldb");
@@ -245,7 +245,7 @@ TEST(Database, PositionsWithTooFewPiecesAreLeftOut) {
 }
 
 /// Lines that are read in parts equal those read at once, as far as they are wanted.
-TEST(Database, PartsMakeTheWholeLine) {
+TEST(Database, PartsOfALineMakeTheWhole) {
   const Folder folder;
   const SignatureCondition many = anyOf({{SignatureColumn::Most, kAllWhite, 13}});
   const std::string name = folder.file("games.cqldb");
@@ -329,7 +329,7 @@ TEST(Database, TagsAndFieldsAsGiven) {
             2U);
 }
 
-TEST(Database, EmptyAndAlmost) {
+TEST(Database, EmptyDatabasesAndGamesWithoutMoves) {
   EXPECT_EQ(compare("", false, 1 << 20), 0U);
   for (const bool pack : {false, true})
     EXPECT_EQ(compare("[Event \"x\"]\n\n*\n\n[Event \"y\"]\n\n*\n", pack, 1 << 20), 2U)

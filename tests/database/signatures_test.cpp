@@ -69,7 +69,7 @@ bool isKept(const SignatureCondition& condition, bool squaresToo) {
 }
 
 /// Against the summary computed from the moves.
-TEST(Signatures, RuleOutNoGameThatMeetsACondition) {
+TEST(Signatures, ExcludeNoMatchingGame) {
   const Folder folder;
   std::mt19937 random(22);
   for (const BlockOptions& blocks : {BlockOptions{}, BlockOptions{.indexes = allIndexes()},
@@ -206,7 +206,7 @@ TEST(Lookup, FindsGamesByTheirTags) {
 
 /// Without an index: moves determine the visited squares of a game without variations and with the usual
 /// start.
-TEST(Signatures, SquaresAreAskedOfTheMoves) {
+TEST(Signatures, SquaresAreTestedOnTheMoves) {
   const Folder folder;
   const std::string name = folder.file("games.cqldb");
   const std::string takesEnPassant = "1. e4 a6 2. e5 d5 3. exd6 *",

@@ -41,7 +41,7 @@ TEST(BadQueries, EachGetsItsMessage) {
 }
 
 // If every error has a fix-it, applying all of them yields a valid query.
-TEST(BadQueries, WhatTheMessagesOfferCompiles) {
+TEST(BadQueries, SuggestedFixesCompile) {
   int mended = 0;
   for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/data/cql/bad")) {
     if (entry.path().extension() != ".cql") continue;
@@ -111,7 +111,7 @@ TEST(BadQueries, LongLinesAreCutBetweenCharacters) {
   }
 }
 
-TEST(BadQueries, OfTheOlderLanguageToo) {
+TEST(BadQueries, MessagesForTheOlderLanguage) {
   expectMessages(CQL_SOURCE_DIR "/tests/data/cql/legacy/bad", 20);
 }
 

@@ -201,7 +201,7 @@ TEST(Messages, NamesOfPiecesAndSumsOfSets) {
        {"cql() row(ply, san)", "1:14: expected an item of 'row', found ','; items are separated by spaces"}});
 }
 
-TEST(Messages, WhatIsWantedAndWhatIsThere) {
+TEST(Messages, ExpectedAndActualTypes) {
   expectMessages(
       {{"cql() x=currentposition #x>1", "1:25: '#' needs a set or a string, but this is a position"},
        {"cql() 1+R>2",
@@ -238,7 +238,7 @@ TEST(Messages, WhereABracketWasOpened) {
 }
 
 /// Also in options, which are shown as given, and in strings that contain a keyword.
-TEST(Messages, WhatIsWrongInAPattern) {
+TEST(Messages, ErrorsInPatterns) {
   CompileOptions options;
   options.haveInput = true;
   options.checkRegex = checkRegex;
@@ -270,7 +270,7 @@ TEST(Messages, NumbersThatAreNoBounds) {
         "1:12: '~' after it keeps this number from being a bound of 'path'; write 2 {~...}"}});
 }
 
-TEST(Messages, MovesAndWhatTouchesThem) {
+TEST(Messages, MovesAndAdjacentSigns) {
   expectMessages({{"cql() -- =Q", "1:10: a promotion touches its move filter, as in --=Q"},
                   {"cql() path focus P--",
                    "1:18: a move does not touch the set of 'focus'; put a space before the move"}});

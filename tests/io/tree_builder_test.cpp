@@ -38,7 +38,7 @@ TEST(TreeBuilder, AGameThatIsInterruptedHasItsRootAlone) {
   EXPECT_EQ(record.subtreeEnds[0], 1);
 }
 
-TEST(TreeBuilder, AHugeGameIsTheSameWithAndWithoutRoom) {
+TEST(TreeBuilder, HugeGamesDoNotDependOnReservedMemory) {
   constexpr int kPlies = 400'000;
   GameRecord records[2];
   for (const bool reserves : {false, true}) {
@@ -62,7 +62,7 @@ TEST(TreeBuilder, AHugeGameIsTheSameWithAndWithoutRoom) {
   }
 }
 
-TEST(HugePages, RoomIsMadeAndWhatIsThereStays) {
+TEST(HugePages, ReservingKeepsTheElements) {
   std::vector<std::int32_t> numbers = {1, 2, 3};
   reserveHuge(numbers, 8'000'000);
   EXPECT_GE(numbers.capacity(), 8'000'000u);

@@ -8,7 +8,7 @@
 namespace cql::pgn {
 namespace {
 
-TEST(TextSet, HoldsWhatASetHolds) {
+TEST(TextSet, AgreesWithTheStandardSet) {
   std::vector<std::string> texts;
   for (int i = 0; i < 3000; ++i) {
     texts.push_back("-->move " + std::to_string(i % 700) + (i & 1 ? "(wtm)" : "(btm)"));

@@ -81,7 +81,7 @@ TEST(MoveFields, Scores) {
   }
 }
 
-TEST(MoveFields, TheLastGoodOneCounts) {
+TEST(MoveFields, TheLastValidFieldCounts) {
   const MoveFields fields =
       read("well [%clk 1] [%eval 0.5][%clk 2] [%clk x] [%CLK 3] [%clk3] [%clk\n\t4 ] [%foo 5] [%eval 1");
   EXPECT_EQ(fields.clock, 4000);

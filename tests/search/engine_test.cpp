@@ -41,7 +41,7 @@ TEST(Engine, OrderOfFilesAndGamesWhateverTheThreads) {
   }
 }
 
-TEST(Engine, OptimisedCodeIsTakenUpWhenItIsThere) {
+TEST(Engine, SwitchesToOptimisedCode) {
   static std::atomic<int> baseline, optimised;
   static std::atomic<const QueryCode*> later;
   static const QueryCode better{[](Context* ctx) { ++optimised, searchBlackToMove(ctx); }, nullptr};
@@ -68,7 +68,7 @@ int threadsOfThisMachine() {
 }
 
 /// After the search the side work is asked to stop, and joined.
-TEST(Engine, SideWorkIsStoppedAndJoined) {
+TEST(Engine, BackgroundWorkIsStoppedAndJoined) {
   Folder folder;
   const std::vector<std::string> inputs{folder / "games.pgn"};
   writeGames(inputs[0], 100, "event ");
@@ -102,7 +102,7 @@ TEST(Engine, SideWorkIsStoppedAndJoined) {
   }
 }
 
-TEST(Engine, WhoDoesTheSideWorkSearchesAfterwards) {
+TEST(Engine, ThreadOfBackgroundWorkSearchesAfterwards) {
   const int threads = threadsOfThisMachine();
   if (threads == 1) GTEST_SKIP() << "one core: the side work gets a thread of its own";
   Folder folder;
@@ -287,7 +287,7 @@ TEST(Engine, OneQuerySearchesVariationsTheOtherDoesNot) {
 
 // A game that fails a condition has no matching position, which the first query requires (language/02 §1.1):
 // it is written with its variations and comments, which the other one does not read.
-TEST(Engine, WhatOneQueryWritesTheNextOneNeedNotSearch) {
+TEST(Engine, GamesAreReadWholeForTheQueryThatWritesThem) {
   Folder folder;
   std::ofstream(folder / "a.pgn") << "[Event \"1\"]\n\n1. e4 {x} (1. d4 d5) 1... e5 *\n";
   const Manifest manifest = boards();

@@ -6,7 +6,7 @@
 namespace cql::search {
 namespace {
 
-TEST(ReadingInParts, PaysWhileSearchesEndEarly) {
+TEST(ReadingInParts, IsProfitableWhileSearchesEndEarly) {
   ReadingInParts parts;
   GameRecord game;
   game.count = 81;
@@ -26,7 +26,7 @@ TEST(ReadingInParts, PaysWhileSearchesEndEarly) {
 }
 
 /// The saved plies must exceed the cost of the parts.
-TEST(ReadingInParts, LongGamesThatEndLateDoNotPay) {
+TEST(ReadingInParts, IsNotProfitableForLongGamesThatEndLate) {
   ReadingInParts parts;
   GameRecord game;
   game.count = 201;

@@ -86,7 +86,7 @@ void expectContains(const std::string& text, std::string_view part) {
   EXPECT_NE(text.find(part), std::string::npos) << text << "\nshould say: " << part;
 }
 
-TEST_F(Loader, GivesBackWhatTheQuerySays) {
+TEST_F(Loader, ReturnsTheFactsOfTheQuery) {
   auto query = load(write(compiled()));
   ASSERT_TRUE(query) << query.error().text;
   const LoadedQuery& q = **query;
@@ -109,7 +109,7 @@ TEST_F(Loader, GivesBackWhatTheQuerySays) {
   EXPECT_NE(q.prefilter, nullptr);
 }
 
-TEST_F(Loader, CodeAnswersAsTheJitDoes) {
+TEST_F(Loader, AgreesWithTheJit) {
   const std::string text = contentsOf(CQL_SOURCE_DIR "/examples/games.pgn");
   for (const char* body :
        {"R attacks k", "mate", "shift {Nd4 kf3}", "find 2 check", "line --> check --> not check"}) {
@@ -134,7 +134,7 @@ TEST_F(Loader, CodeAnswersAsTheJitDoes) {
   }
 }
 
-TEST_F(Loader, RefusesWhatIsNoObject) {
+TEST_F(Loader, RefusesOtherFiles) {
   expectContains(said(""), "no object file at all");
   expectContains(said("cql() mate\n"), "no object file at all");
   EXPECT_NE(load(fs::temp_directory_path().string()).error().text.find("it is a folder"), std::string::npos);
@@ -208,7 +208,7 @@ TEST_F(Loader, DetectsEveryChangedByte) {
   }
 }
 
-TEST_F(Loader, FindsNothingInNoise) {
+TEST_F(Loader, RandomBytesAreSafe) {
   std::mt19937 random(2);
   for (int i = 0; i < 2000; ++i) {
     std::string bytes = compiled().substr(0, 1024);

@@ -60,7 +60,7 @@ TEST(LegacyDesignator, SquaresOfCompoundForms) {
   EXPECT_EQ(squares("[??]"), kAllSquares);
 }
 
-TEST(LegacyDesignator, WordsThatAreNone) {
+TEST(LegacyDesignator, WordsThatAreNoDesignators) {
   for (const char* word : {"d4", "b3", "Ri9", "X", "[X]", "R[a1", "R[a1,]", "Ra1-8", "R[h-a1]", "R[a8-1]",
                            "Ra", "$", "$x-a1", "R[a1]b"}) {
     std::string error;

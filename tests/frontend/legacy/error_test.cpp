@@ -72,7 +72,7 @@ TEST(LegacyErrors, ArePlacedAtTheItem) {
   for (auto [text, message] : rows) EXPECT_EQ(firstError(text), message) << text;
 }
 
-TEST(LegacyErrors, WhatIsMeantIsSaid) {
+TEST(LegacyErrors, SuggestCorrections) {
   const std::pair<const char*, const char*> rows[] = {
       {"(match (possition :check))", "1:9: unknown list 'possition'; did you mean 'position'?"},
       {"(match :not (mtach (position :check)) (position))",

@@ -13,14 +13,14 @@ bool sequential(const std::string& body) {
   return query && query->sequential;
 }
 
-TEST(Accumulate, ValuesThatNothingSeesBeforeTheEnd) {
+TEST(Accumulate, UnreadVariablesNeedNoOrder) {
   for (const char* body : {"check", "persistent x += 1", "persistent x += #A persistent quiet y |= k",
                            "persistent x += 0 x = max(x ply)", "persistent x += 0 x = min(ply x)",
                            "flip {Ka1 persistent x += 1}", "local dictionary D D[1]=2"})
     EXPECT_FALSE(sequential(body)) << body;
 }
 
-TEST(Accumulate, EverythingElseNeedsTheOrderOfTheGames) {
+TEST(Accumulate, OtherUsesNeedTheOrderOfTheGames) {
   for (const char* body :
        {"persistent x = 1", "persistent x += 1 x > 3", "persistent x += 1 message(x)",
         "persistent x += 1 persistent y += x", "persistent s += \"a\"", "persistent x += 1 isbound x",
@@ -32,7 +32,7 @@ TEST(Accumulate, EverythingElseNeedsTheOrderOfTheGames) {
     EXPECT_TRUE(sequential(body)) << body;
 }
 
-TEST(Accumulate, WhatItReadsOfItselfNeedsTheOrder) {
+TEST(Accumulate, UpdatesThatReadTheVariableNeedTheOrder) {
   for (const char* body : {"persistent x += 1 x += x", "persistent x += 0 x = max(x x+1)"})
     EXPECT_TRUE(sequential(body)) << body;
 }
@@ -44,7 +44,7 @@ Merge mergeOf(const std::string& body) {
   return query.symbols.empty() ? Merge::None : query.symbols[0].merge;
 }
 
-TEST(Accumulate, HowTheValuesOfTheWorkersAreJoined) {
+TEST(Accumulate, MergeOperationsOfTheVariables) {
   EXPECT_EQ(mergeOf("persistent x += 1"), Merge::Sum);
   EXPECT_EQ(mergeOf("persistent x += 0 x = max(x ply)"), Merge::Largest);
   EXPECT_EQ(mergeOf("persistent x += 0 x = min(ply x)"), Merge::Smallest);

@@ -22,7 +22,7 @@ std::string said(const std::string& body, bool lints = true) {
   return out;
 }
 
-TEST(Lint, SaysWhatIsLikelyNotMeant) {
+TEST(Lint, ReportsLikelyMistakes) {
   const std::pair<const char*, const char*> cases[] = {
       {"flipcolor mate R attacks k",
        "flipcolor: 'flipcolor' changes nothing in the one filter that it binds; braces bind more: flipcolor "
@@ -83,7 +83,7 @@ TEST(Lint, LongListsTakeTimeInProportionToTheirLength) {
   EXPECT_EQ(said(body), "");
 }
 
-TEST(Lint, SaysNothingOfWhatMayBeMeant) {
+TEST(Lint, AcceptsWhatMayBeIntended) {
   for (const char* body : {"mate", "flipcolor {mate R attacks k}", "flipcolor wtm", "shift Ra1", "#R == #Q",
                            "Q == 3", "#A > 63", "x = 3 y = x x == y", "false or mate", "not false",
                            "wtm or btm", "check and mate", "mate and move previous from N", "wtm find {btm}",
@@ -91,7 +91,7 @@ TEST(Lint, SaysNothingOfWhatMayBeMeant) {
     EXPECT_EQ(said(body), "") << body;
 }
 
-TEST(Lint, SaysNothingOfTransformsOfTheCommandLine) {
+TEST(Lint, IgnoresTransformsOfTheCommandLine) {
   CompileOptions options;
   options.transforms = {TransformKind::Flip, TransformKind::FlipColor};
   for (const char* body : {"mate", "check mate", "{check mate}", "function f() {mate} f()"}) {

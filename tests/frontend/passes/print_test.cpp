@@ -48,7 +48,7 @@ TEST(Print, Orbits) {
             "  designator ra8 : set\n");
 }
 
-TEST(Verify, FindsWhatIsWrong) {
+TEST(Verify, ReportsEveryKindOfDamage) {
   auto errors = [](auto make, IrStage stage = IrStage::Parsed) {
     IrBuilder ir;
     ir.query.root = make(ir);

@@ -252,7 +252,7 @@ TEST(SignatureConditions, OfEachOperation) {
 }
 
 /// Each operation with a condition in the table has a case.
-TEST(SignatureConditions, NoOperationIsLeftOut) {
+TEST(SignatureConditions, EveryOperationIsCovered) {
   std::set<std::string_view> missing;
   for (const OpInfo& info : op_table::kOps)
     if (info.required || info.signature) missing.insert(info.spelling);

@@ -73,7 +73,7 @@ TEST(IsLocal, ReadsOnePositionUnobservably) {
     EXPECT_FALSE(isLocal(compiledRight(std::string("cql() ") + query))) << query;
 }
 
-TEST(MaterialCutoff, KeepsWhatCapturesMakeFalseForGood) {
+TEST(MaterialCutoff, IsDerivedFromConditionsThatCapturesEnd) {
   const struct {
     const char* query;
     const char* condition;

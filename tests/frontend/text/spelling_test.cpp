@@ -38,7 +38,7 @@ TEST(Spelling, RowsOfTheTableOfSymbols) {
   }
 }
 
-TEST(Spelling, WhatIsNoSymbolStays) {
+TEST(Spelling, KeepsOtherText) {
   const std::string text = "cql(input A|b.pgn) // R--Q ▦\n\"R & ♔\" d4 /* ♔ | */  ply  ; path\n";
   EXPECT_EQ(convert(text, Spelling::Unicode), text);
   EXPECT_EQ(convert(text, Spelling::Ascii), text);

@@ -112,7 +112,7 @@ std::string withBody(const std::string& text, const std::string& before, const s
 
 /// A game that the condition rules out has neither matches nor messages. The condition is also tested on the
 /// sum of the summaries of all games so far, as in the zone map of a block.
-TEST(RandomQueries, SignaturesRuleOutNoMatch) {
+TEST(RandomQueries, SignaturesExcludeNoMatch) {
   const Seeds s = seeds(120);
   std::int64_t ruledOut = 0;
   for (std::uint64_t seed = s.first; seed < s.first + 3 * s.count && !HasFailure(); ++seed) {

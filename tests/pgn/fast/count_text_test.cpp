@@ -14,7 +14,7 @@ namespace {
 
 /// Texts of every size up to some blocks, made of whole needles and of their prefixes and suffixes, at all
 /// offsets of a block and across its end: compared with a sequential search.
-TEST(CountText, FindsWhatASearchFinds) {
+TEST(CountText, AgreesWithSearchingTheText) {
   constexpr std::string_view kWanted = "[White ";
   constexpr std::string_view kParts[] = {kWanted, "[WhiteElo \"", "[W", "[", "White ", "x", "\n", "[[White "};
   for (const InstructionSet set : instructionSets()) {

@@ -156,14 +156,14 @@ TEST(FastMovetext, HiddenParenthesesOfAVariationThatIsLeftOut) {
   }
 }
 
-TEST(FastMovetext, ReadsAsTheFallbackReader) {
+TEST(FastMovetext, AgreesWithTheFallback) {
   fuzz::FastAgainstFallback readers;
   EXPECT_EQ(readers.check(kGames), "");
   EXPECT_EQ(readers.games, 6);
 }
 
 /// Frequent forms must not be declined, as the fallback is slower.
-TEST(FastMovetext, TakesWhatIsUsual) {
+TEST(FastMovetext, AcceptsUsualMovetext) {
   auto takes = [](std::string_view movetext) {
     const std::string text = std::string(kFastMargin, ' ') + std::string(movetext);
     MoveWords words;

@@ -33,7 +33,7 @@ void expectClocks(const std::string& movetext, const std::string& expected, bool
       }
 }
 
-TEST(Fields, BelongToTheMoveBefore) {
+TEST(Fields, BelongToThePrecedingMove) {
   expectClocks("1. e4 {[%clk 1]} e5 {[%eval 0.1] [%clk 2]} 2. Nf3 {[%clk 3]} *", "0 1 2 3");
   expectClocks("1. e4{[%clk 1]}e5 2. {[%clk 2]} Nf3 $1 {[%clk 3]} *", "0 1 2 3");
   // The last valid one of several comments.

@@ -42,7 +42,7 @@ void expectIdentities(const GameRecord& game, std::size_t& promotions) {
   }
 }
 
-TEST(Identities, BelongToTheSameMenThroughTheGame) {
+TEST(Identities, FollowAPieceThroughTheGame) {
   std::size_t games = 0, promotions = 0;
   NoWarnings silent;
   Reader reader;

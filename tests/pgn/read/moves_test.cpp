@@ -16,7 +16,7 @@ struct Form {
 
 class MoveForms : public ::testing::TestWithParam<Form> {};
 
-TEST_P(MoveForms, IsRead) {
+TEST_P(MoveForms, AreRead) {
   const Form& f = GetParam();
   const std::string tags = f.fen ? "[FEN \"" + std::string(f.fen) + "\"]\n" : "";
   const auto plain = read(game(std::string(f.before) + " *", tags));

@@ -148,7 +148,7 @@ const std::vector<Oddity>& oddities() {
 
 class Oddities : public ::testing::TestWithParam<Oddity> {};
 
-TEST_P(Oddities, IsReadAsTheChapterSays) {
+TEST_P(Oddities, AreReadAsTheChapterStates) {
   const Oddity& oddity = GetParam();
   const std::string path = std::string(CQL_SOURCE_DIR "/tests/data/pgn/") + oddity.file + ".pgn";
   std::string error;

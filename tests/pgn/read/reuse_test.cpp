@@ -14,7 +14,7 @@
 namespace cql::pgn {
 namespace {
 
-TEST(Reuse, BranchedGamesDoNotEnlargeTheRoom) {
+TEST(Reuse, BranchedGamesDoNotGrowTheBuffers) {
   // 17 positions: the root and the moves.
   const std::string text =
       "[White \"A\"]\n\n1.e4 (1.d4 d5 2.c4 e6 3.Nc3 Nf6) 1...e5 (1...c5 2.Nf3 d6 3.d4) 2.Nf3 (2.f4 exf4) "
@@ -35,7 +35,7 @@ TEST(Reuse, BranchedGamesDoNotEnlargeTheRoom) {
   EXPECT_LE(record.moves.size(), roomOfMoves);
 }
 
-TEST(Reuse, NothingOfTheGameBeforeStays) {
+TEST(Reuse, RecordsKeepNothingOfThePreviousGame) {
   const std::string text =
       "[White \"A\"]\n[WhiteElo \"2000\"]\n[ECO \"A12\"]\n[Opening \"x\"]\n"
       "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 7\"]\n\n"
@@ -71,7 +71,7 @@ TEST(Reuse, NothingOfTheGameBeforeStays) {
 }
 
 /// What was cached about the braces of a game is invalid for another game at the same address.
-TEST(Reuse, BracesOfTheGameBefore) {
+TEST(Reuse, OpenBracesOfThePreviousGame) {
   std::string text;
   Reader reader;
   NoWarnings silent;

@@ -197,7 +197,7 @@ TEST(Fen, Unusable) {
   }
 }
 
-TEST(Fen, Doubts) {
+TEST(Fen, DoubtfulFieldsAreReported) {
   auto doubts = [](std::string_view text) {
     std::vector<std::string_view> found;
     EXPECT_NE(fen(text, &found), "unusable") << text;

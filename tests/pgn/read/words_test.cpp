@@ -30,7 +30,7 @@ const std::vector<Word>& words() {
   return all;
 }
 
-TEST(Words, CostNoMove) {
+TEST(Words, UnknownWordsLoseNoMoves) {
   for (const Word& word : words()) {
     const std::string nag = word.nag > 0 ? " $" + std::to_string(word.nag) : "";
     for (const std::string between : {" ", ""}) {
@@ -47,7 +47,7 @@ TEST(Words, OfAnEllipsisBeginTheNextMove) {
   EXPECT_TRUE(a->warnings.empty());
 }
 
-TEST(Words, EndTheLineOnlyIfTheyLookLikeMoves) {
+TEST(Words, OnlyWordsThatLookLikeMovesEndTheLine) {
   const auto moves = [](const char* text) { return movetext(read(game(text))->record); };
   EXPECT_EQ(moves("1. e4 e5 2. Sf3 Nc6 *"), "1.e4 e5 *");
   EXPECT_EQ(moves("1. e4 e5 2. Nf9 Nf3 *"), "1.e4 e5 *");
@@ -57,7 +57,7 @@ TEST(Words, EndTheLineOnlyIfTheyLookLikeMoves) {
   EXPECT_EQ(moves("1e4 e5 2Nf3, Nc6 3.Bb5 a6, *"), "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 *");
 }
 
-TEST(Words, BehindACheckSignAreDropped) {
+TEST(Words, WordsAfterACheckSignAreDropped) {
   const auto a = read(game("1. e4 f6 2. Qh5+ch g6 3. Qxg6+x hxg6 4. a3 *"));
   EXPECT_EQ(movetext(a->record), "1.e4 f6 2.Qh5+ g6 3.Qxg6+ hxg6 4.a3 *");
   EXPECT_EQ(a->warnings.size(), 2u);

@@ -124,7 +124,7 @@ TEST(Division, FromEveryOffsetOfRandomTexts) {
 }
 
 /// State that a splitter caches from one game does not affect the next ones.
-TEST(Division, EachGameAsIfItWereTheFirst) {
+TEST(Division, GamesAreReadAloneAsInTheirText) {
   std::mt19937 random(3);
   for (int i = 0; i < 200000; i++) {
     std::string text = randomText(random, 4 + static_cast<int>(random() % 40));
@@ -179,7 +179,7 @@ void expectSameByteByByte(const std::string& text) {
   for (bool atLineStart : {true, false}) expectCounted(text, atLineStart);
 }
 
-TEST(Division, IsThatByteByByte) {
+TEST(Division, AgreesWithDivisionByteByByte) {
   std::mt19937 random(4);
   for (const std::string& text : oddities()) {
     expectSameByteByByte(text);
@@ -213,7 +213,7 @@ void expectSameWithOddPlaces(unsigned start, int rounds) {
   }
 }
 
-TEST(Division, IsThatByteByByteWithOddPlacesInUsualGames) {
+TEST(Division, AgreesWithDivisionByteByByteForDamagedGames) {
   expectSameWithOddPlaces(5, 20000);
 }
 

@@ -304,7 +304,7 @@ TEST(Frames, NeedNotBeReadToTheEnd) {
 INSTANTIATE_TEST_SUITE_P(Forms, Form, ::testing::Values(&gzip, &zstd, &bzip2, &utf16));
 INSTANTIATE_TEST_SUITE_P(Forms, Packed, ::testing::Values(&gzip, &zstd, &bzip2));
 
-TEST(Input, Notices) {
+TEST(Input, ConvertedTextIsReported) {
   EXPECT_EQ(readAll(utf16(sample()), 1000).notice, "UTF-16 text converted to UTF-8");
   EXPECT_EQ(readAll(gzip(utf16(sample())), 1000).games.size(), 300u);
   EXPECT_EQ(readAll("", 1000).games.size(), 0u);

@@ -144,7 +144,7 @@ std::vector<std::filesystem::path> filesOfGames() {
   return files;
 }
 
-TEST(FastWriter, WritesWhatTheFallbackWrites) {
+TEST(FastWriter, AgreesWithTheFallback) {
   Writers writers;
   for (const std::filesystem::path& file : filesOfGames()) {
     writers.compareText(contentsOf(file));

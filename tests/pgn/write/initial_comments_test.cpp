@@ -53,7 +53,7 @@ class InitialCommentsTest : public testing::Test {
   std::mt19937 random_{1};
 };
 
-TEST_F(InitialCommentsTest, AreThoseOfWholeGames) {
+TEST_F(InitialCommentsTest, AgreeWithWholeGames) {
   InitialComments unique({}, true), all({}, false);  // reused
   int changed = 0;
   for (const char* moves : {"1. e4 e5 {own} *", "{start} 1. e4 (1. d4) *", "{} 1. e4 *",

@@ -33,7 +33,7 @@ std::string written(const std::function<void(Style&)>& change) {
 }
 
 /// Both writers keep comments in their places; what is added joins the last one behind the move.
-TEST(Comments, StandInTheirPlaces) {
+TEST(Comments, AreWrittenAtTheirMoves) {
   const auto game = read(
       "[Event \"?\"]\n[Result \"*\"]\n\n{a} {b} 1. e4 {c} {d} ({e} {f} 1. d4 {g} (1. c4 {h}) {i}) {j} (1. "
       "Nf3) {} {k} "
@@ -61,7 +61,7 @@ TEST(Comments, StandInTheirPlaces) {
     }
 }
 
-TEST(Style, EachSwitch) {
+TEST(Style, EverySetting) {
   EXPECT_EQ(
       written([](Style&) {}),
       "{start Game number 1  sort: 3}|1.e4 $1 {one two} 1...e5 {best} ( 1...c5 {Sicilian} 2.Nf3 ) 2.Nf3 "
@@ -103,7 +103,7 @@ std::vector<std::string> lines(const std::string& comment, const std::function<v
   return out;
 }
 
-TEST(Style, LinesHoldSoManyCharacters) {
+TEST(Style, LineWidthIsObeyed) {
   for (const int width : {20, 40, 79, 200})
     for (const std::string& line :
          lines("some words that are a comment of many words", [&](Style& s) { s.lineWidth = width; }))

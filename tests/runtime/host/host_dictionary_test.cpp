@@ -10,7 +10,7 @@ std::uint64_t number(std::int64_t n) {
   return static_cast<std::uint64_t>(n);
 }
 
-TEST(HostDictionary, EntriesAndTheirLife) {
+TEST(HostDictionary, PersistentAndLocalEntries) {
   Bench b;
   b.manifest.dictionaries = {{"P", false, ValueKind::String, ValueKind::Number},
                              {"L", true, ValueKind::Set, ValueKind::String}};

@@ -95,7 +95,7 @@ TEST_F(HostFiles, AFileIsTheSameUnderEveryName) {
   EXPECT_EQ(content("two.cqo"), "2");
 }
 
-TEST_F(HostFiles, WhatCannotBeDoneStopsTheRun) {
+TEST_F(HostFiles, ErrorsOfTheSystemStopTheRun) {
   Bench b;
   EXPECT_EQ(write(b, "a.pgn", "x"), RunStatus::Failed);
   EXPECT_EQ(b.host().failure().location, 9);
@@ -167,7 +167,7 @@ TEST_F(HostFiles, AFileBelongsToTheQueryThatWritesIt) {
 }
 
 /// A write that does not fit is rolled back, in a new file and in an append.
-TEST_F(HostFiles, NothingIsWrittenByHalves) {
+TEST_F(HostFiles, FailedWritesLeaveTheOldFile) {
   Bench b;
   EXPECT_EQ(write(b, "a.cqo", "one\n"), RunStatus::Done);
   rlimit before{};

@@ -117,7 +117,7 @@ TEST(HostJournal, OrderOfPositions) {
 }
 
 /// language/03 §6: `Found` alone, or each answer with its number.
-TEST(HostJournal, RunsOfAnswers) {
+TEST(HostJournal, CommentsOfFindForRunsOfPositions) {
   Bench b;
   GameBuilder g;
   g.line(0, {"e2e4", "e7e5", "g1f3", "b8c6"});
@@ -181,7 +181,7 @@ TEST(HostJournal, CommentsOfEchoes) {
 
 /// If equal comments of a position are written once, an echo need not add a name again that it has: the
 /// output is the same, whatever was rolled back meanwhile.
-TEST(HostJournal, NamesOfEchoesThatStandMayBeLeftOut) {
+TEST(HostJournal, EqualNamesOfEchoesMayBeLeftOut) {
   const Str names[][2] = {{str("a"), str("b")}, {str("c"), str("a")}};
   std::size_t all = 0, fewer = 0;
   for (unsigned seed = 0; seed < 40; ++seed) {
@@ -367,7 +367,7 @@ TEST(HostJournal, CommentsOfTheBestLineAreKept) {
 }
 
 /// Comments that are set aside are restored only on request, also with -alwayscomment.
-TEST(HostJournal, CommentsAreSetAside) {
+TEST(HostJournal, SavedCommentsAreRestored) {
   for (const bool always : {false, true}) {
     Bench b;
     b.manifest.journalSlots = 1;

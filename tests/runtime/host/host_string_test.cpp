@@ -201,7 +201,7 @@ TEST_F(HostString, Fen) {
 }
 
 /// A white king and white rooks, or black ones: others do not castle.
-TEST_F(HostString, FenOfMenOfTheOtherColour) {
+TEST_F(HostString, FenRightsNeedPiecesOfTheRightColour) {
   g = GameBuilder(GameBuilder::board("r3K2R/8/8/8/8/8/8/r3k2R"), kWhite);
   in([](Context* c) { EXPECT_EQ(text(sv::fen(c, 0)), "r3K2R/8/8/8/8/8/8/r3k2R w - - 0 1"); });
   g = GameBuilder(GameBuilder::board("r3k2R/8/8/8/8/8/8/r3K2R"), kBlack);

@@ -62,7 +62,7 @@ class Board {
 
 constexpr std::uint32_t kWays[] = {kCqlWholeSets, kCqlEachTarget, kCqlEachAttacker};
 
-TEST(Attacks, AllWaysAgreeWithWalks) {
+TEST(Attacks, AllFunctionsAgreeWithWalkingTheBoard) {
   std::mt19937_64 random(1);
   for (int round = 0; round < 3000; ++round) {
     const Board board(random);
@@ -263,7 +263,7 @@ TEST(Attacks, MateIsCheckWithoutALegalMove) {
   EXPECT_GT(enPassant, 0);
 }
 
-TEST(Attacks, BetweenIsTheWayOfALinePiece) {
+TEST(Attacks, BetweenIsThePathOfALinePiece) {
   for (int a = 0; a < 64; ++a)
     for (int b = 0; b < 64; ++b) {
       if (a == b) continue;

@@ -112,7 +112,7 @@ std::int64_t orNone(std::optional<int> value) {
   return value ? *value : kCqlNoNumber;
 }
 
-TEST(Exchange, IsWhatTheDefinitionSays) {
+TEST(Exchange, AgreesWithTheDefinition) {
   std::mt19937_64 random(60);
   int boards = 0, several = 0, passing = 0;
   while (boards < 10000) {

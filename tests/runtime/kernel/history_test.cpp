@@ -120,7 +120,7 @@ constexpr std::string_view kStarts[] = {"r3k2r/8/8/8/8/8/8/R3K2R", "r3k3/1P6/8/3
                                         "4k3/p6p/8/1P4P1/8/8/8/4K3", "n3k2n/PP4PP/8/8/8/8/pp4pp/N3K2N",
                                         "4k3/1p6/8/K1P4r/8/8/8/8"};
 
-TEST(History, IsWhatAReplaySays) {
+TEST(History, AgreesWithAReplay) {
   std::mt19937_64 random(5);
   int repeated = 0, promoted = 0, passing = 0, rightsGone = 0;
   for (int round = 0; round < 400; ++round) {

@@ -216,7 +216,7 @@ TEST(Focus, TheFirstMoveOfEachVariation) {
   EXPECT_EQ(knight.candidates(5), "");
 }
 
-TEST(Focus, MenThatAreTakenLeaveIt) {
+TEST(Focus, CapturedPiecesLeaveIt) {
   for (bool capture : {false, true}) {
     GameBuilder g;
     g.line(0, {"e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5a5"});
@@ -263,7 +263,7 @@ TEST(Focus, CastlingAndNullMoves) {
 }
 
 /// The operands that a castling move can fit with (language/21 §5).
-TEST(Focus, CastlingPiecesOutsideItAreTakenOut) {
+TEST(Focus, CastlingPiecesOutsideItAreRemoved) {
   const SquareSet all = kAllSquares;
   EXPECT_EQ(cqlFocusLeft(kShort, squares({"e1"}), all), ~squares({"h1"}));
   EXPECT_EQ(cqlFocusRight(kShort, squares({"e1"}), all), ~squares({"f1"}));

@@ -70,7 +70,7 @@ cqljit_status statusOfStart(const QueryHandle& query, const cqljit_search_option
   return status;
 }
 
-TEST(CapiBlocks, PartsTogetherAreTheWhole) {
+TEST(CapiBlocks, RangesOfBlocksTogetherFindAllMatches) {
   constexpr std::uint64_t kBlocks = 6;
   const Database database(kBlocks);
   const char* const path = database.path();
@@ -103,7 +103,7 @@ TEST(CapiBlocks, PartsTogetherAreTheWhole) {
   }
 }
 
-TEST(CapiBlocks, WhatHasNoBlocksOrNotSoMany) {
+TEST(CapiBlocks, CountsOfBlocksAndRangesOutOfBounds) {
   const Database database(2);
   const char* const path = database.path();
   const std::string games = exampleGames();
@@ -137,7 +137,7 @@ TEST(CapiBlocks, WhatHasNoBlocksOrNotSoMany) {
   EXPECT_EQ(statusOfStart(query, options, message), CQLJIT_ERROR_ARGUMENT);
 }
 
-TEST(CapiBlocks, TheFirstMatchesAreHandedOutAndTheOthersCounted) {
+TEST(CapiBlocks, MostMatchesLimitsMatchesAndCountsTheRest) {
   const std::string games = manyGames(3000);
   const QueryHandle query = compiled("cql() ply >= 3");
   const Places all = placesOf(started(query, inMemory(games)));
@@ -154,7 +154,7 @@ TEST(CapiBlocks, TheFirstMatchesAreHandedOutAndTheOthersCounted) {
   }
 }
 
-TEST(CapiBlocks, ARunGoesOnWithoutItsCallerBehindTheFirstMatches) {
+TEST(CapiBlocks, RunContinuesAfterMostMatchesWithoutItsCaller) {
   const std::string games = manyGames(20000);
   cqljit_search_options options = inMemory(games);
   options.most_matches = 3;
@@ -168,7 +168,7 @@ TEST(CapiBlocks, ARunGoesOnWithoutItsCallerBehindTheFirstMatches) {
   EXPECT_EQ(cqljit_run_next(run.get(), &match, nullptr), CQLJIT_DONE);
 }
 
-TEST(CapiBlocks, TheFirstMatchesComeBeforeTheRestIsSearchedAndACancelEndsThat) {
+TEST(CapiBlocks, FirstMatchesDoNotWaitAndCancelEndsALongGame) {
   // Some 10^13 steps for the first position of the last game: the test hangs if the first matches wait for
   // the others, or if a cancel waits for the end of a game.
   constexpr int kShort = 5000;

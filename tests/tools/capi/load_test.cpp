@@ -56,7 +56,7 @@ class CapiLoad : public testing::Test {
   fs::path folder_;
 };
 
-TEST_F(CapiLoad, FindsWhatTheCompiledTextFinds) {
+TEST_F(CapiLoad, ObjectAgreesWithTheCompiledQuery) {
   const std::string games = manyGames(50);
   for (const char* text : {"cql(gamenumber 3 40) mate", "cql(variations) pd5",
                            "cql() ply == 2 sort \"men\" #[Aa]", "cql() similarposition \"%\""}) {
@@ -154,7 +154,7 @@ TEST_F(CapiLoad, SignalsAreLeftToTheProgram) {
   EXPECT_EQ(query, nullptr);
 }
 
-TEST_F(CapiLoad, WhatIsNoCompiledQuery) {
+TEST_F(CapiLoad, RefusesFilesThatAreNoCompiledQuery) {
   EXPECT_EQ(failureOf("/nowhere/query.so"), CQLJIT_ERROR_FILE);
   const std::string text = (folder_ / "text.so").string();
   std::ofstream(text) << "cql() mate";
@@ -176,7 +176,7 @@ TEST_F(CapiLoad, WhatIsNoCompiledQuery) {
   EXPECT_EQ(cqljit_load(object.c_str(), nullptr, nullptr, nullptr), CQLJIT_ERROR_ARGUMENT);
 }
 
-TEST_F(CapiLoad, SecureRefusesWhatTouchesFiles) {
+TEST_F(CapiLoad, SecureRefusesQueriesThatTouchFiles) {
   cqljit_load_options secure{};
   secure.size = sizeof secure;
   secure.secure = 1;

@@ -67,7 +67,7 @@ void expectOutOfMemory(cqljit_status status, cqljit_error* given) {
   EXPECT_STREQ(cqljit_error_text(given), "out of memory\n");
 }
 
-TEST(CapiMemory, ThereIsNoneForTheErrorOfAnArgument) {
+TEST(CapiMemory, OutOfMemoryInAnArgumentError) {
   cqljit_error* error = nullptr;
   cqljit_status status;
   {
@@ -97,7 +97,7 @@ struct LongStory : std::exception {
   }
 };
 
-TEST(CapiMemory, ThereIsNoneForTheTextOfAnException) {
+TEST(CapiMemory, OutOfMemoryInTheTextOfAnException) {
   const std::string games = manyGames(3);
   const QueryHandle query = compiled("cql() mate");
   const cqljit_match_callback callbacks[] = {[](void* user, const cqljit_match*) -> int32_t {
@@ -125,7 +125,7 @@ TEST(CapiMemory, ThereIsNoneForTheTextOfAnException) {
     }
 }
 
-TEST(CapiMemory, ThereIsNoneForTheSearchInTheBackground) {
+TEST(CapiMemory, OutOfMemoryInABackgroundSearch) {
   const std::string games = manyGames(3);
   const QueryHandle query = compiled("cql() mate");
   memoryIsShortElsewhere = true;

@@ -27,7 +27,7 @@ Failure compileFailure(const char* text, const cqljit_compile_options* options =
   return {status, ErrorHandle(error)};
 }
 
-TEST(CapiQuery, MistakesHaveAPlace) {
+TEST(CapiQuery, ErrorsHaveALocation) {
   const Failure failure = compileFailure("cql()\n  R attakcs k");
   EXPECT_EQ(failure.status, CQLJIT_ERROR_QUERY);
   EXPECT_EQ(cqljit_error_line(failure.error.get()), 2);
@@ -75,7 +75,7 @@ TEST(CapiQuery, TheHeaderStatesItsVersion) {
   EXPECT_EQ(std::string(cqljit_version()).substr(0, version.size()), version);
 }
 
-TEST(CapiQuery, FilesAreReadOrMissed) {
+TEST(CapiQuery, ReadsFilesAndReportsMissingOnes) {
   const std::string path =
       (std::filesystem::temp_directory_path() / ("capi-" + std::to_string(getpid()) + ".cql")).string();
   std::ofstream(path) << "cql() mate";
@@ -213,7 +213,7 @@ TEST(CapiQuery, NullHandles) {
   EXPECT_EQ(cqljit_run_statistics(running.get(), &statistics), CQLJIT_ERROR_ARGUMENT);
 }
 
-TEST(CapiQuery, StatusesHaveWords) {
+TEST(CapiQuery, EveryStatusHasAText) {
   for (cqljit_status status : {CQLJIT_OK, CQLJIT_DONE, CQLJIT_CANCELLED, CQLJIT_ERROR_ARGUMENT,
                                CQLJIT_ERROR_QUERY, CQLJIT_ERROR_FILE, CQLJIT_ERROR_RUN_TIME,
                                CQLJIT_ERROR_OBJECT, CQLJIT_ERROR_MEMORY, CQLJIT_ERROR_INTERNAL})

@@ -24,7 +24,7 @@ QueryHandle withColumns(const char* text, const char* columns) {
   return compiled(text, &options);
 }
 
-TEST(CapiRows, HaveNumbersTextsAndGaps) {
+TEST(CapiRows, HoldNumbersTextsAndNulls) {
   const QueryHandle query = withColumns("cql() ply <= 1", "ply,move,white_elo,pawns=Pa-h2-3,quiet=not check");
   const std::string games = "[White \"x\"]\n\n1.e4 *\n";
   const RunHandle run = started(query, rowsOf(games, CQLJIT_RESULT_ROWS));
@@ -106,7 +106,7 @@ TEST(CapiRows, TalliesExistWhenTheRunIsDone) {
       "{\"label\":\"end\",\"kind\":\"tally\",\"group\":null,\"value\":1,\"count\":2,\"result\":null}\n");
 }
 
-TEST(CapiRows, TheWaysAreNotMixed) {
+TEST(CapiRows, RowsAndMatchesOfARunAreNotMixed) {
   const QueryHandle query = compiled("cql() mate");
   const std::string games = kTwoGames;
   const cqljit_rows* rows = nullptr;

@@ -60,7 +60,7 @@ TEST(CapiRun, DatabasesAreSearchedAsTheirGames) {
   std::filesystem::remove(database);
 }
 
-TEST(CapiRun, BothWaysFindWhatTheCommandFinds) {
+TEST(CapiRun, CallbackAndIterationAgreeWithTheCommand) {
   const std::string games = exampleGames();
   std::ifstream file(games, std::ios::binary);
   const std::string content((std::istreambuf_iterator<char>(file)), {});
@@ -87,7 +87,7 @@ TEST(CapiRun, BothWaysFindWhatTheCommandFinds) {
   }
 }
 
-TEST(CapiRun, AMatchSaysAll) {
+TEST(CapiRun, MatchHasAllFields) {
   const QueryHandle query = compiled(
       "cql() mate sort \"men\" #[Aa] sort \"who\" player white comment(\"the end\") "
       "comment(\"of\" \" it\") comment(\"the end\")");
@@ -333,7 +333,7 @@ TEST(CapiRun, MessagesWarningsAndPersistentVariables) {
   EXPECT_EQ(numbers.warnings, 1);
 }
 
-TEST(CapiRun, ErrorsOfTheQueryHaveAPlaceAndComeBehindTheMatches) {
+TEST(CapiRun, QueryErrorsHaveALocationAndFollowTheMatches) {
   const std::string games = kTwoGames;
   const QueryHandle query = compiled("cql()\n  ply == 3\n  assert not player \"Quiet\"");
   const RunHandle run = started(query, inMemory(games));

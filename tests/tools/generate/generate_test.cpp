@@ -112,7 +112,7 @@ TEST(Targets, AreTheLegalMoves) {
   }
 }
 
-TEST(Generate, SameTextOnEveryMachineAndForAnyNumberOfThreads) {
+TEST(Generate, TextDependsOnTheSeedAlone) {
   const std::string text = textOf({.games = 2000, .seed = 5, .extras = kFull});
   EXPECT_EQ(text, textOf({.games = 2000, .seed = 5, .extras = kFull, .threads = 3}));
   EXPECT_NE(text, textOf({.games = 2000, .seed = 6, .extras = kFull}));

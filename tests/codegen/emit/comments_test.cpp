@@ -23,7 +23,7 @@ TEST(Comments, TheBodyOfTheQueryIsAFilterToo) {
   EXPECT_EQ(run("cql() child:comment(str(ply)) ply==3").comments, "4{4}");
 }
 
-TEST(Comments, LieWhereTheyAreMade) {
+TEST(Comments, BelongToThePositionThatTheyAreMadeAt) {
   expectComments({{"child:comment(\"a\")", "1{a}"},
                   {"child(1):child:comment(\"a\")", "6{a}"},
                   {"--(comment(\"a\"))", "1{a}"},
@@ -87,7 +87,7 @@ TEST(Comments, OnlyAVariableAloneMayBeUnbound) {
 
 // If every comment is written, these include the ones that searches from successive positions make again
 // (language/03 §2).
-TEST(Comments, OfSearchesThatFindTheSameAgain) {
+TEST(Comments, OfFindThatFindsAPositionAgain) {
   EXPECT_EQ(run("cql() find Nf3").comments, "3{Found}{Found}{Found}{Found} 4{Found}");
   EXPECT_EQ(run("cql() ply<2 find all Nf3").comments,
             "3{Found 1 of 2}{Found 1 of 2} 4{Found 2 of 2}{Found 2 of 2}");
@@ -112,14 +112,14 @@ TEST(Message, IsPrintedAtOnceAndNeverTakenBack) {
   EXPECT_EQ(run("cql(variations) message quiet (positionid) false").messages, "0\n1\n2\n3\n4\n5\n6\n7\n8\n");
 }
 
-TEST(Tags, AreSetForGood) {
+TEST(Tags, AreNotRolledBack) {
   const Seen seen =
       run("cql() initial {settag(\"A\" \"x\") settag(\"B\" \"y\") false} or settag(\"B\" \"z\")");
   EXPECT_EQ(seen.tags, (std::map<std::string, std::string>{{"A", "x"}, {"B", "z"}}));
   EXPECT_TRUE(run("cql() settag(\"A\" tag \"Nowhere\")").matches.empty());
 }
 
-TEST(RemoveComment, IsForGood) {
+TEST(RemoveComment, IsNotRolledBack) {
   EXPECT_EQ(run("cql() ply==2 removecomment false").removed, std::vector<std::int32_t>{2});
   EXPECT_EQ(run("cql() removecomment originalcomment", "1. e4 {good} *").matches,
             std::vector<std::int32_t>{1});

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tests of failures of the system: full disks, unusable folders for temporary files, killed runs.
 
-usage: faults.py CQL_JIT
+usage: system_failures.py CQL_JIT
 """
 import fcntl
 import os

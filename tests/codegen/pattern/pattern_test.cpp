@@ -7,7 +7,7 @@ namespace cql::codegen::test {
 namespace {
 
 // Whatever changes them: after a path that fails they have their earlier value, also if that was unbound.
-TEST(AtomicVariables, AreAsBeforeThePathIfItFails) {
+TEST(AtomicVariables, AreRestoredIfThePathFails) {
   EXPECT_EQ(messagesOf("atomic s=\"ab\" not {path -- {s[0]=\"x\" false}} message quiet (s)"), "ab\n");
   EXPECT_EQ(messagesOf("atomic s=\"ab\" not {path -- {s[0:1]=\"x\" false}} message quiet (s)"), "ab\n");
   EXPECT_EQ(messagesOf("atomic s=\"ab\" not {path -- {s+=\"x\" false}} message quiet (s)"), "ab\n");
@@ -18,7 +18,7 @@ TEST(AtomicVariables, AreAsBeforeThePathIfItFails) {
             "a1\n");
 }
 
-TEST(AtomicVariables, AreThoseOfTheBestPathIfItMatches) {
+TEST(AtomicVariables, HaveTheValuesOfTheBestPath) {
   EXPECT_EQ(messagesOf("atomic s=\"ab\" {path quiet -- {s[1]=\"x\"}} message quiet (s)"), "ax\n");
   EXPECT_EQ(messagesOf("atomic x=3 {path quiet -- {unbind x}} message quiet (x)"), "<unbound: x>\n");
   EXPECT_EQ(messagesOf("atomic x=3 unbind x {path quiet -- {x=4 true}} message quiet (x)"), "4\n");
@@ -47,7 +47,7 @@ TEST(PathComments, OfFiltersStayUntilTheMoveIsTakenBack) {
 }
 
 // Each copy that a transform makes of a line has a register of its own (language/21 §2.6).
-TEST(NestBan, OfTheCopiesOfALineEachHasItsOwnRegister) {
+TEST(NestBan, CopiesOfALineHaveSeparateRegisters) {
   EXPECT_EQ(messagesOf("message quiet ({shift count {line quiet nestban --> Nb1 --> .}})"),
             "2\n");  // b1 and g1
   EXPECT_EQ(messagesOf("message quiet ({shift count {path quiet nestban Nb1 --}})"), "2\n");
@@ -55,7 +55,7 @@ TEST(NestBan, OfTheCopiesOfALineEachHasItsOwnRegister) {
 
 // A `move` filter after `:` is evaluated elsewhere and does not steer: its item is evaluated once, not move
 // by move (language/21 §2.4).
-TEST(Steering, NotByAMoveFilterBehindAColon) {
+TEST(Steering, MoveFiltersAfterAColonDoNotSteer) {
   constexpr const char* kLine = "{line quiet --> {message quiet (positionid) ";
   EXPECT_EQ(messagesOf(kLine + std::string("currentposition:{move from .}} --> .}")), "0\n");
   EXPECT_EQ(messagesOf(kLine + std::string("move from .} --> .}")), "0\n0\n");
@@ -64,7 +64,7 @@ TEST(Steering, NotByAMoveFilterBehindAColon) {
 // A position that is reached again is searched again if the result may differ (language/21 §4). Two
 // repetitions split a line of n moves in n + 1 ways; the tree has 2, 3, 2 and 1 ends that are 1, 2, 3 and 4
 // moves away.
-TEST(Repetitions, AreTriedAgainWhereThatMayMatter) {
+TEST(Repetitions, AreRetriedIfTheResultMayDiffer) {
   // The `max` filter is evaluated for each: 2*2 + 3*3 + 2*4 + 1*5.
   EXPECT_EQ(messagesOf("x=0 y={path quiet max {x+=1 x} --* --*} message quiet (x \" \" y)"), "26 26\n");
   // Position 2 matches only after position 3 was found.
@@ -140,7 +140,7 @@ TEST(Repetitions, NestedInEachOtherAreTriedOnceFromEachPlace) {
     }
 }
 
-TEST(Repetitions, OfRepetitionsAreOne) {
+TEST(Repetitions, NestedOnesAreMerged) {
   std::string shuffle;
   for (int round = 0; round < 20; ++round) shuffle += "Nf3 Nf6 Ng1 Ng8 ";
   shuffle += "*";
@@ -173,7 +173,7 @@ TEST(Repetitions, KeepAllBestKeepsEveryWayToTheBestEndAndNoWorseOne) {
                    "1{End path of length 1 that starts at move 1(wtm) Max value: 9}"}});
 }
 
-TEST(Paths, EvaluateTheirTargetsInOrder) {
+TEST(Paths, EvaluateTargetsInOrder) {
   EXPECT_EQ(run("cql() initial not {path quiet -- {message quiet (\"a\")} [x]}").messages, "a\n");
   EXPECT_EQ(run("cql() ply==3 path quiet -- {message quiet (\"a\")} --").messages, "a\n");
 }

@@ -2,7 +2,7 @@
 """The walk-throughs of docs/adding-*.md are up to date: each line of code is in a file that is named before it, and an addition takes no more
 files, outside of docs and tests, than the design allows.
 
-usage: walks.py
+usage: walkthroughs.py
 """
 import pathlib
 import re

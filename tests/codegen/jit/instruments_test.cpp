@@ -49,7 +49,7 @@ TEST(Counters, CountEvaluationsAndMatches) {
   }
 }
 
-TEST(Counters, TellWhichFilterIsBeingEvaluated) {
+TEST(Counters, RecordTheFilterBeingEvaluated) {
   constexpr char kScholarsMate[] = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0";
   // However filters end, no filter is being evaluated afterwards.
   const frontend::Query query = frontend::compiledRight(
@@ -73,7 +73,7 @@ TEST(Counters, TellWhichFilterIsBeingEvaluated) {
   }
 }
 
-TEST(Counters, AreOnlyThereWhenAskedFor) {
+TEST(Counters, AreEmittedOnRequestOnly) {
   auto code = compile(frontend::compiledRight("cql() check"));
   ASSERT_TRUE(code);
   EXPECT_EQ((*code)->counters, nullptr);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A program that was copied alone into an empty folder has its openings, themes, help, tutorial and examples; files beside it take their place.
 
-usage: carried.py CQL_JIT CQL_RUN
+usage: embedded_data.py CQL_JIT CQL_RUN
 """
 import os
 import pathlib

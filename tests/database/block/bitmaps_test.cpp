@@ -46,7 +46,7 @@ std::vector<std::vector<std::uint32_t>> sets() {
   return all;
 }
 
-TEST(Bitmaps, AreReadAsTheLibraryWritesThem) {
+TEST(Bitmaps, AgreeWithTheRoaringLibrary) {
   for (const auto& games : sets()) {
     const std::string bytes = written(games);
     for (const auto& [first, end] :

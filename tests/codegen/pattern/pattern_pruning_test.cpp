@@ -1,6 +1,6 @@
 // Lines and paths are not searched for where they cannot be found (codegen/pattern/pattern_pruning.h): only
 // counters may differ. CQL_DIFFERENTIAL=FIRST,COUNT in the environment takes other seeds.
-#include "tests/codegen/pattern_pruning.h"
+#include "tests/codegen/pattern/pattern_pruning.h"
 
 #include <gtest/gtest.h>
 

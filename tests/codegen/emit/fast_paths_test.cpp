@@ -131,7 +131,7 @@ TEST(FastPaths, AnswersOfFindAreRemembered) {
 
 // A comment is made for each position that is found, although a repeated search with the same result need not
 // make it again.
-TEST(FastPaths, WhatIsFoundIsSaid) {
+TEST(FastPaths, CommentsOfFindNameItsPosition) {
   for (const std::string test : {"check", "wtm", "R attacks k"})
     for (const std::string& body : {"find {" + test + "}", "ply>9 {find {" + test + "} and Q or r}"}) {
       auto code = compile(frontend::compiledRight("cql() " + body));
@@ -224,7 +224,7 @@ TEST(FastPaths, RepetitionsInsideOthersAreSearchedOnceForEachCount) {
 // The end of trailing repetitions is found once per game from each position, for the same pieces in focus,
 // and only the last iteration is compared with other paths. The assignment in place of @ forces all
 // iterations to be evaluated and compared.
-TEST(FastPaths, RoundsThatEndAPathAreMadeOnceAGame) {
+TEST(FastPaths, TrailingRepetitionsOfAPathAreSearchedOnceAGame) {
   for (const char* path : {"path --@+",
                            "path -- check [x]@*",
                            "path [x]? --@{*}",
@@ -307,7 +307,7 @@ TEST(FastPaths, LongGames) {
   }
 }
 
-TEST(FastPaths, AGameEndsAtItsFirstMatchIfThatIsAllThatIsAsked) {
+TEST(FastPaths, SearchEndsAtTheFirstMatchIfOneIsEnough) {
   for (const std::string body : {"check", "find check", "shift {Nd4 kf3}", "line --> check --> btm"}) {
     auto expected = matches(body, false);
     for (auto& game : expected)

@@ -42,7 +42,7 @@ std::vector<std::int32_t> matchesOf(const CompiledQuery& query, SearchFunction s
   return {host.matches().begin(), host.matches().end()};
 }
 
-TEST(OptimisingTier, PutsOtherCodeWithTheSameAnswersInPlace) {
+TEST(OptimisingTier, ReplacesTheCodeWithoutChangingResults) {
   const frontend::Query first = queryOf("cql() check"), second = queryOf("cql() Q attacks k");
   const auto one = baselineOf(first), two = baselineOf(second);
   OptimisingTier tier;
@@ -60,7 +60,7 @@ TEST(OptimisingTier, PutsOtherCodeWithTheSameAnswersInPlace) {
   EXPECT_EQ(matchesOf(*one, one->search), std::vector<std::int32_t>{7});
 }
 
-TEST(OptimisingTier, LeavesTheBaselineWhereItIsStopped) {
+TEST(OptimisingTier, KeepsTheBaselineIfItIsStopped) {
   const std::string text = "cql() check and shift {Nd4 kf3} or #(A attacks a)>12";
   // A stop during compilation arrives at any point: the result is all of the code, or none.
   for (const bool before : {true, false}) {
@@ -84,7 +84,7 @@ TEST(OptimisingTier, LeavesTheBaselineWhereItIsStopped) {
   }
 }
 
-TEST(Compile, SaysThatItWasStopped) {
+TEST(Compile, ReportsCancellation) {
   std::stop_source stop;
   stop.request_stop();
   const auto code = compile(queryOf("cql() check"), {.cpu = "", .stop = stop.get_token()});

@@ -189,7 +189,7 @@ TEST(Imaginary, CastlingRightsGoWithTheSquares) {
                    {"imagine _f1 _g1 move h1 to h1 : castlingrights", "Qkq"}});
 }
 
-TEST(Imaginary, MenKeepTheirIdentity) {
+TEST(Imaginary, PiecesKeepTheirIdentity) {
   const std::string game = gameFrom("4k3/P7/8/8/8/8/1r6/R3K3 w - - 0 1");
   EXPECT_EQ(valueAt(0, "{piece x=R x=x move legal from a1 to a5 : {y=saveposition} y:x}", game), "error");
   EXPECT_EQ(valueAt(0, "{piece x=R move legal from a1 to a5 : {y=saveposition} y:#x}", game), "1");
@@ -225,7 +225,7 @@ TEST(Imaginary, AncestorsThatAreFoundHaveTheirComments) {
                  gameFrom(kKings, "1. Kd1"));
 }
 
-TEST(Imaginary, OnlyKeptPositionsLast) {
+TEST(Imaginary, OnlySavedPositionsOutliveTheirFilter) {
   expectValues(0, {{"{move legal : {y=currentposition} or isbound y}", "<false>"},
                    {"{move legal : {y=parent} y}", "move 1(wtm)"},
                    {"{imagine pass : {y=saveposition} y:btm}", "<true>"},

@@ -67,7 +67,7 @@ TEST(SortedTexts, AreGivenByKeysAndThenAsTheyWereAdded) {
   }
 }
 
-TEST(SortedTexts, MayBeNone) {
+TEST(SortedTexts, MayBeEmpty) {
   SortedTexts sorted;
   EXPECT_TRUE(textsOf(sorted).empty());
 }

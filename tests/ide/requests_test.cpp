@@ -91,7 +91,7 @@ TEST(Completion, WhereBracketsAreOpen) {
   expectIn(hoverAt("cql()\nmine = R\nflip { mi|ne attacks k"), "a set of squares (line 2)");
 }
 
-TEST(Completion, FilesAndSilence) {
+TEST(Completion, CompletesFileNamesButNoOtherStrings) {
   EXPECT_EQ(completions("cql()\nsimilarposition \"gam|"), std::set<std::string>{"games.pgn"});
   EXPECT_EQ(completions("cql()\ninclude \"th|"), std::set<std::string>{"themes.cql"});
   EXPECT_TRUE(completions("cql()\nplayer \"K|").empty());
@@ -153,7 +153,7 @@ TEST(Names, SoftKeywords) {
   EXPECT_EQ(placesOf("cql()\nplycount > 3 plycount = 4 |plycount > 5"), (std::vector<std::uint32_t>{19, 32}));
 }
 
-TEST(Names, WordsInsideFiltersAreNone) {
+TEST(Names, WordsInsideFiltersAreNoNames) {
   EXPECT_EQ(placesOf("cql()\nimagine |pass : check"), std::vector<std::uint32_t>{});
   EXPECT_EQ(placesOf("cql()\nimagine pass : check |pass"), (std::vector<std::uint32_t>{14, 27}));  // unknown
   EXPECT_EQ(placesOf("cql()\nfunction f(){|x=1 x>0} mate"), (std::vector<std::uint32_t>{19, 23}));
@@ -161,7 +161,7 @@ TEST(Names, WordsInsideFiltersAreNone) {
   EXPECT_EQ(placesOf("cql()\nisunbound x |x=1 isbound x"), (std::vector<std::uint32_t>{16, 18, 30}));
 }
 
-TEST(Names, WordsOfHhdbAreNone) {
+TEST(Names, WordsOfHhdbAreNoNames) {
   const std::string text = "cql()\nspecial = 1\nhhdb egdiagram > 3\nhhdb prize special\n";
   const Document document = opened(text);
   std::string reason;
@@ -235,7 +235,7 @@ TEST(Actions, Rewrites) {
   EXPECT_NE(after("(match (position Ra1))", 0, "Rewrite in CQL 6").find("cql("), std::string::npos);
 }
 
-TEST(Lines, PlacesInBothEncodings) {
+TEST(Lines, PositionsInBothEncodings) {
   const std::string text = "a♔b\r\n𝄞x\rend";
   const Lines lines(text);
   const auto there = [&](std::uint32_t offset, Encoding encoding) {
@@ -257,7 +257,7 @@ TEST(Lines, PlacesInBothEncodings) {
   EXPECT_EQ(lines.offsetOf(text, {1, 1}, Encoding::Utf16), 7u);  // inside a pair of surrogates
 }
 
-TEST(Lines, PlacesOfLongLines) {
+TEST(Lines, PositionsInLongLines) {
   std::string text;
   for (int i = 0; i < 300; ++i) text += "a♔𝄞";
   text += "\r\n" + text;
@@ -273,7 +273,7 @@ TEST(Lines, PlacesOfLongLines) {
 }
 
 /// Counting each position from the begin of its line would take many minutes.
-TEST(Lines, PlacesOfLongLinesAreFoundAtOnce) {
+TEST(Lines, PositionsInLongLinesTakeConstantTime) {
   const std::string text(3'000'000, 'x');
   const Lines lines(text);
   for (std::uint32_t offset = 0; offset <= text.size(); ++offset)
@@ -281,7 +281,7 @@ TEST(Lines, PlacesOfLongLinesAreFoundAtOnce) {
 }
 
 // Every request at any offset of any truncated text has a result.
-TEST(Questions, AnyPlaceOfAnyText) {
+TEST(Requests, EveryRequestAtEveryOffsetIsSafe) {
   const std::string whole =
       "cql(input a.pgn)\nfunction f(x) { x & R }\n♔→♚ [Aa]z = K\npath title \"a\" focus f(R) -- (check)+ // "
       "c\n\n"

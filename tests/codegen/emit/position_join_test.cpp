@@ -3,7 +3,7 @@
 // takes other seeds.
 #include <string>
 
-#include "tests/codegen/pattern_pruning.h"
+#include "tests/codegen/pattern/pattern_pruning.h"
 #include "tests/fuzz/differential/random.h"
 
 namespace cql::codegen {
@@ -11,7 +11,7 @@ namespace {
 
 using frontend::Op;
 
-TEST(PositionJoin, SparesTargetsThatDiffer) {
+TEST(PositionJoin, SkipsTargetsThatDiffer) {
   expectFewer("echo (s t) {s:[Pp] == [Pp] s:k == k}", Op::Compound);
   expectFewer("echo (s t) {t:[Pp] == s:[Pp] s:ply < ply}", Op::Compound);
   expectFewer("echo (s t) {#A == s:#A s:ply + 20 < t:ply}", Op::Compound);

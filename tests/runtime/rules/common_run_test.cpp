@@ -30,14 +30,14 @@ Triple byDefinition(const List& a, const List& b) {
   return best;
 }
 
-TEST(CommonRun, EndsFirst) {
+TEST(CommonRun, PrefersTheRunThatEndsFirst) {
   EXPECT_EQ(found({}, {}), Triple(0, 0, 0));
   EXPECT_EQ(found({1, 2}, {3}), Triple(0, 0, 0));
   EXPECT_EQ(found({1, 2, 3, 9, 4, 5, 6}, {4, 5, 6, 8, 1, 2, 3, 7, 1, 2, 3}), Triple(3, 3, 7));
 }
 
 /// With few distinct elements there are many equal runs; the longer lists exceed the table.
-TEST(CommonRun, IsThatOfTheDefinition) {
+TEST(CommonRun, AgreesWithTheDefinition) {
   std::mt19937 random(5);
   for (int round = 0; round < 300; ++round) {
     const std::uint32_t kinds = 1 + random() % 6;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tests of existing files at the names of outputs: no work is lost, and no game chooses which file is replaced.
 
-usage: files.py CQL_JIT [CQL_RUN]
+usage: existing_outputs.py CQL_JIT [CQL_RUN]
 
 With CQL_RUN it is this program that searches, with queries that are compiled first.
 """

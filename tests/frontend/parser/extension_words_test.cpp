@@ -78,7 +78,7 @@ std::vector<std::string_view> softWords() {
   return words;
 }
 
-TEST(ExtensionWords, LeaveEveryQueryThatUsesThemAsNamesAlone) {
+TEST(ExtensionWords, DoNotChangeQueriesThatUseThemAsNames) {
   std::istringstream lines(contentsOf(CQL_SOURCE_DIR "/tests/data/cql/extension_names.txt"));
   int queries = 0;
   for (std::string line; std::getline(lines, line);) {

@@ -84,7 +84,7 @@ void expectSame(const std::vector<PackedMove>& line) {
 }
 
 /// Valid lines, and lines with one flipped bit: most of these contain illegal moves.
-TEST(FastLine, PlaysAndRefusesWhatMovesMadeOneByOneDo) {
+TEST(FastLine, AgreesWithMovesMadeOneByOne) {
   const auto all = lines();
   ASSERT_GT(all.size(), 600U);
   std::size_t refused = 0, changed = 0;
@@ -181,7 +181,7 @@ TEST(FastLine, ExpandsChecksFromAnyBit) {
   instructionSet = instructionSets().back();
 }
 
-TEST(CodedMoves, AreTheMovesAgain) {
+TEST(CodedMoves, RoundTrip) {
   std::mt19937 random(9);
   std::size_t zeros = 0, plies = 0;
   for (const auto& line : lines()) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tests of real-world inputs: other variants, lists of positions, archives, files of other programs.
 
-usage: inputs.py CQL_JIT
+usage: foreign_inputs.py CQL_JIT
 """
 import gzip
 import unittest
@@ -177,4 +177,4 @@ class Lists(ProgramWithGames):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=["inputs.py"], verbosity=1)
+    unittest.main(argv=["foreign_inputs.py"], verbosity=1)
