@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace cql {
 
@@ -46,6 +47,8 @@ struct SourceOptions {
   /// GameSource::lastGameNumber() will be called after the last batch: the source collects its data during
   /// the run, to save a second pass.
   bool findsLastNumber = false;
+  /// The encoding from which texts are converted before they are read (encoded_text.h); empty: none.
+  std::string encoding = {};
   /// The part of the input that is read; by default all of it.
   InputPart part = {};
 };

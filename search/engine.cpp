@@ -150,6 +150,11 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
   searched.request_stop();
 }
 
+/// Returns the setting `encoding`: all queries of a run have the same.
+std::string encodingOf(const std::vector<Job>& jobs) {
+  return jobs.empty() ? "" : jobs[0].options.encoding.value_or("");
+}
+
 }  // namespace
 
 int threadsOf(const std::vector<Job>& jobs, const EngineOptions& options) {
@@ -172,7 +177,13 @@ void run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, c
   InputQueue queue(
       inputs,
       [&](const std::string& name, std::string& error) {
-        return open(name, {options.batchBytes, summary.threads, options.stop, options.maxGameBytes}, error);
+        return open(name,
+                    {.batchBytes = options.batchBytes,
+                     .threads = summary.threads,
+                     .stop = options.stop,
+                     .maxGameBytes = options.maxGameBytes,
+                     .encoding = encodingOf(jobs)},
+                    error);
       },
       [&](std::size_t file, std::uint64_t batches, const std::string& error) {
         results.endFile(file, batches, error);

@@ -4,6 +4,7 @@
 
 #include "runtime/ascii.h"
 #include "runtime/letters/encoding.h"
+#include "runtime/letters/fold.h"
 
 namespace cql::search {
 
@@ -11,6 +12,11 @@ bool isPlain(std::string_view pattern) {
   return !pattern.empty() && std::ranges::all_of(pattern, [](char c) {
     return ascii::isLetterOrDigit(c) || c == ' ' || c == ',' || static_cast<unsigned char>(c) > 127;
   });
+}
+
+std::string playerPattern(const Settings& settings) {
+  const std::string pattern = letters::lettersOf(*settings.player);
+  return settings.fold ? letters::foldPattern(pattern) : pattern;
 }
 
 SignatureCondition conditionOf(const Settings& settings) {
@@ -26,8 +32,8 @@ SignatureCondition conditionOf(const Settings& settings) {
         both(std::move(result), anyOf({{SignatureColumn::Year, 0,
                                         rangeValue(bound(settings.year->low), bound(settings.year->high))}}));
   }
-  if (settings.player && isPlain(*settings.player)) {
-    const std::string name = letters::lettersOf(*settings.player);
+  if (settings.player && !settings.fold && isPlain(*settings.player)) {
+    const std::string name = playerPattern(settings);
     result = both(std::move(result),
                   anyOf({{.column = SignatureColumn::Tag, .index = tagIndex(kWhiteTag), .text = name},
                          {.column = SignatureColumn::Tag, .index = tagIndex(kBlackTag), .text = name}}));

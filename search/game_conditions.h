@@ -1,6 +1,7 @@
 // Converts settings that select games to a condition by which a source may rule games out.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "runtime/settings.h"
@@ -8,6 +9,8 @@
 
 namespace cql::search {
 
+/// Returns the pattern of the setting `player` as it is compared with names.
+std::string playerPattern(const Settings& settings);
 /// Returns true if the pattern matches only its own text. Then it cannot cause an error.
 bool isPlain(std::string_view pattern);
 

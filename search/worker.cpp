@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "io/output_file.h"
-#include "runtime/letters/encoding.h"
+#include "runtime/letters/fold.h"
 #include "search/engine.h"
 #include "search/game_conditions.h"
 #include "search/reading_in_parts.h"
@@ -40,7 +40,7 @@ struct Worker::State {
         host(*job.manifest, options),
         code{job.search, job.prefilter} {
     if (!needs.positions) host.askForFirstMatchOnly();
-    if (job.options.player) player.emplace(letters::lettersOf(*job.options.player));
+    if (job.options.player) player.emplace(playerPattern(job.options));
     for (const auto& sink : job.sinks) {
       outlets.push_back({sink->formatter(), sink->amongLines(), job.sortsFor(*sink), sink->takesOthers()});
       sorts |= outlets.back().sorted;
@@ -290,9 +290,13 @@ bool Worker::meetsConditions(const GameRecord& record, std::size_t index, JobRes
 /// Returns true if the name of either player fits the pattern.
 bool Worker::hasPlayer(const GameRecord& record, std::size_t index, JobResult& result) const {
   State& state = *states_[index];
+  const Job& job = jobs_[index];
+  std::string folded;
   for (const std::string_view name : {record.tags.white, record.tags.black}) {
     if (name.empty()) continue;
-    const SearchOutcome outcome = state.player->occursIn(state.host.texts.of(name));
+    std::string_view text = state.host.texts.of(name);
+    if (job.options.fold) text = folded = letters::fold(text);
+    const SearchOutcome outcome = state.player->occursIn(text);
     if (outcome == SearchOutcome::Found) return true;
     if (outcome == SearchOutcome::NotFound) continue;
     result.failure = {"the pattern of the player, \"" + *jobs_[index].options.player +

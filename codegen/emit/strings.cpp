@@ -151,7 +151,7 @@ Value emitCharFromCode(Emitter& e, NodeId id, Block* failed) {
 }
 
 Value emitChangeCase(Emitter& e, NodeId id, Block* failed) {
-  return e.call(Service::changeCase, {e.value(e.node(id).kids[0], failed), e.i1(e.node(id).number == 1)});
+  return e.call(Service::changeCase, {e.value(e.node(id).kids[0], failed), e.i32(e.node(id).number)});
 }
 
 Value emitRegexMatch(Emitter& e, NodeId id, Block* failed) {

@@ -60,7 +60,8 @@ Result<void> Import::add(const std::string& name, const OpenSource& open) {
                                                    .stop = options_.stop,
                                                    .maxGameBytes = options_.maxGameBytes,
                                                    .evenBatches = true,
-                                                   .findsLastNumber = true},
+                                                   .findsLastNumber = true,
+                                                   .encoding = options_.encoding},
                                                   error);
   if (!source && stopped()) return interrupted();
   if (!source) return fail(ErrorKind::Input, "cannot read " + name + ": " + error);

@@ -192,7 +192,7 @@ std::optional<std::vector<InputPart>> partsNear(std::span<const std::uint64_t> p
 }  // namespace
 
 CutInput cutGames(InputBytes input, std::span<const std::uint64_t> places, const SourceOptions& options) {
-  if (!input.notice.empty()) return whole("it is converted while it is read");
+  if (!input.notice.empty() || !options.encoding.empty()) return whole("it is converted while it is read");
   std::uint64_t size = input.text.size();
   const std::shared_ptr<FrameIndex> index = input.frames;
   if (input.stream && !index) return whole("it can be read only once");

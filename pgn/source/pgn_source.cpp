@@ -4,6 +4,7 @@
 #include <mutex>
 #include <utility>
 
+#include "io/bytes/encoded_text.h"
 #include "io/formats.h"
 #include "pgn/read/find_checks.h"
 #include "pgn/read/reader.h"
@@ -128,6 +129,7 @@ bool isGames(std::string_view firstBytes) {
 /// Returns the games of an input, whatever its bytes. Never null: every text is valid PGN (language/41).
 std::unique_ptr<GameSource> openGames(InputBytes input, const SourceOptions& options,
                                       std::string& /*error*/) {
+  if (!options.encoding.empty()) convertToUtf8(input, options.encoding);
   return std::make_unique<PgnSource>(std::move(input), options);
 }
 

@@ -8,6 +8,7 @@
 #include "runtime/host/host.h"
 #include "runtime/kernel/history.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/letters/fold.h"
 #include "runtime/rules/square_text.h"
 #include "runtime/rules/start_position.h"
 
@@ -40,7 +41,10 @@ i64 findString(Context*, Str needle, Str text) {
   const std::size_t place = view(text).find(view(needle));
   return place == std::string_view::npos ? -1 : static_cast<i64>(place);
 }
-Str changeCase(Context* ctx, Str text, bool upper) {
+/// `how`: 0 small letters, 1 capitals, 2 folded.
+Str changeCase(Context* ctx, Str text, i32 how) {
+  if (how == 2) return ctx->host->arena.copy(letters::fold(view(text)));
+  const bool upper = how == 1;
   Str result = ctx->host->arena.copy(view(text));
   char* data = const_cast<char*>(result.data);
   std::transform(data, data + result.size, data,

@@ -130,5 +130,86 @@ class Letters(Searches):
         self.assertIn("7 Müller", r.stdout, r.stderr)
 
 
+FOLDED = [["Müller", "Muller", "MÜLLER", "müller", "Mueller", "MUELLER"], ["Groß", "Gross", "GROSS"], ["Sørensen", "Soerensen", "Sorensen", "SØRENSEN"], ["Håkon", "Haakon", "Hakon"],
+          ["Đorđević", "Djordjevic", "Dordevic", "ĐORĐEVIĆ"], ["Łukasz", "Lukasz"], ["Карпов", "Karpov", "KARPOV", "карпов"], ["Æon", "Aeon"]]
+OTHERS = {"Djordjevic"}  # another way to write it, which chapter 60 does not take for the same
+
+
+class Folded(Searches):
+    def setUp(self):
+        super().setUp()
+        self.texts = [(group, raw) for group, names in enumerate(FOLDED) for name in names if name not in OTHERS for raw in forms(name)]
+        (self.dir / "g.pgn").write_bytes(b"".join(b'[White "A %b x"]\n[Black "?"]\n[Event "%b"]\n\n1. e4 {by %b} *\n\n' % (raw, raw, raw) for _, raw in self.texts))
+
+    def found(self, *words):
+        r = self.search(*words, "-o", "o.jsonl", "--columns", "game")
+        self.assertEqual(r.returncode, 0, r.stderr)
+        return sorted({json.loads(line)["game"] for line in (self.dir / "o.jsonl").read_text().splitlines()})
+
+    @unittest.skipIf(RUNNER, "the query is compiled before")
+    def test_the_option_finds_all_ways_to_write_a_name(self):
+        r = self.run_it("import", "--index", "all", "g.pgn", "-o", "g.cqldb")
+        self.assertEqual(r.returncode, 0, r.stderr)
+        for group, names in enumerate(FOLDED):
+            want = [n + 1 for n, (g, _) in enumerate(self.texts) if g == group]
+            for name in set(names) - OTHERS:
+                for query in (["--player", name], ["--player", f"^A {name} x$"], ["--white", name], ["--event", name], ["--cql", f'player "{name}"'],
+                              ["--cql", f'originalcomment "{name}"'], ["--cql", f'player white ~~ " {name} "'], ["--cql", f'originalcomment ~~ "by {name}"']):
+                    for source in ("g.pgn", "g.cqldb"):
+                        with self.subTest(query=query, source=source):
+                            self.assertEqual(self.found("--fold", *query, source), want)
+            self.assertNotEqual(self.found("--player", names[0], "g.pgn"), want)
+
+    def test_the_filter(self):
+        for group, names in enumerate(FOLDED):
+            want = [n + 1 for n, (g, _) in enumerate(self.texts) if g == group]
+            self.assertEqual(self.found("--cql", f'fold "{names[0]}" in fold player white', "g.pgn"), want)
+
+    def test_patterns(self):
+        def found(pattern):
+            return bool(self.found("--fold", "--cql", f'event ~~ "{pattern}"', "one.pgn"))
+        (self.dir / "one.pgn").write_text('[Event "Größe 12 Müller"]\n\n1. e4 *\n')
+        for pattern, expected in (("^GR[OÖ]SSE", True), (r"\d{2} M", True), (r"\D{6} M", False), ("MUE?LLER$", True), ("ß+E", True), (r"\bM(ue|i)ller", True), ("[^M]uller", False),
+                                  ("(?<n>MÜL)L", True), ("GRÖSE", False)):
+            self.assertEqual(found(pattern), expected, pattern)
+
+
+class Encodings(Searches):
+    TEXTS = {"windows-1250": "Žižek Łukasz Đorđević", "windows-1251": "Карпов Анатолий", "koi8-r": "Карпов Анатолий", "shift_jis": "能ソ表 {x", "iso-8859-2": "Žižek", "utf-16le": "Žižek", "cp437": "Müller"}
+
+    def game(self, encoding, text):
+        return f'[White "{text}"]\n[Black "B"]\n\n1. e4 e5 1-0\n\n[White "Other"]\n\n1. d4 *\n'.encode(encoding)
+
+    def count(self, *words, **kw):
+        r = subprocess.run(self.command(*words, "--count"), cwd=self.dir, capture_output=True, **kw)
+        self.assertEqual(r.returncode, 0, r.stderr)
+        return int(r.stdout.split()[0]), r.stderr.decode()
+
+    def test_named(self):
+        for encoding, text in self.TEXTS.items():
+            data = self.game(encoding, text)
+            (self.dir / "g.pgn").write_bytes(data)
+            with self.subTest(encoding=encoding):
+                query = ["--cql", f'player white == "{text}"']
+                self.assertEqual(self.count(*query, "g.pgn", "--encoding", encoding)[0], 1)
+                self.assertEqual(self.count(*query, "-", "--encoding", encoding, input=data)[0], 1)
+                self.run_it("import", "--encoding", encoding, "g.pgn", "-o", "g.cqldb")
+                self.assertEqual(self.count(*query, "g.cqldb")[0], 1)
+                (self.dir / "g.cqldb").unlink()
+
+    def test_guessed(self):
+        text = "[White \"Карпов, Анатолий\"]\n[Black \"Каспаров, Гарри\"]\n[Event \"Чемпионат мира по шахматам среди мужчин, Москва\"]\n\n1. e4 {Белые начинают и выигрывают, но это не так просто} e5 1-0\n\n" * 50
+        (self.dir / "g.pgn").write_bytes(text.encode("windows-1251"))
+        count, said = self.count("--cql", 'player "Карпов"', "g.pgn", "--encoding", "auto")
+        self.assertEqual(count, 50)
+        self.assertIn("--encoding auto takes it for WINDOWS-1251", said)
+
+    def test_unknown(self):
+        (self.dir / "g.pgn").write_bytes(self.game("utf-8", "x"))
+        r = self.search("--cql", "ply==1", "g.pgn", "--encoding", "klingon")
+        self.assertEqual(r.returncode, 2)
+        self.assertIn("klingon", r.stderr)
+
+
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0], "-v"])

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "io/bytes/encoded_text.h"
 #include "output/tally_sink.h"
 #include "runtime/decimal.h"
 #include "runtime/regex/regex.h"
@@ -28,6 +29,8 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
                                         const cqljit_search_options& options) {
   Result<GivenSettings> given = readWords(options.words, options.word_count, kSearchSetting);
   if (!given) return tl::unexpected(given.error());
+  if (given->encoding && !isEncoding(*given->encoding))
+    return fail(ErrorKind::Usage, "--encoding: '" + *given->encoding + "' is no known encoding");
   if (given->player)
     if (const auto wrong = checkRegex(*given->player))
       return fail(ErrorKind::Usage, "--player: " + wrong->message);

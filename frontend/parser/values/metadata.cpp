@@ -9,6 +9,7 @@
 #include "frontend/parser/values/hhdb.h"
 #include "runtime/ascii.h"
 #include "runtime/letters/encoding.h"
+#include "runtime/letters/fold.h"
 
 namespace cql::frontend {
 namespace {
@@ -52,6 +53,12 @@ NodeId MetadataParser::implicitSearch(NodeId text, bool isItem) {
   const std::uint32_t begin = node(text).range.begin;
   NodeId needle = make(Op::String, Type::String, begin);
   node(needle).text = letters::lettersOf(literal.text);
+  if (options_.fold.value_or(false)) {
+    node(needle).text = letters::fold(node(needle).text);
+    const NodeId folded = make(Op::ChangeCase, Type::String, begin, {text});
+    node(folded).number = kFoldCase;
+    text = folded;
+  }
   node(needle).range = literal.range;
   return make(Op::Substring, Type::Logical, begin, {needle, text});
 }

@@ -1,6 +1,8 @@
 #include "frontend/parser/values/text.h"
 
+#include "frontend/ir_words.h"
 #include "runtime/letters/encoding.h"
+#include "runtime/letters/fold.h"
 #include "runtime/regex/regex_pattern.h"
 
 namespace cql::frontend {
@@ -89,8 +91,16 @@ NodeId TextParser::regexMatch(NodeId subject) {
   NodeId pattern = typed(Level::Colon, Type::String, "'~~'");
   const bool made = node(pattern).op != Op::String;
   state_.makesPatterns |= made;
+  const Op searched = node(subject).op;
+  const bool folds =
+      options_.fold.value_or(false) && !made && (searched == Op::TagValue || searched == Op::OriginalComment);
+  if (folds) {
+    subject = make(Op::ChangeCase, Type::String, begin, {subject});
+    node(subject).number = kFoldCase;
+  }
   NodeId id = make(Op::RegexMatch, Type::String, begin, {subject, made ? pattern : kNone});
   if (!made) node(id).symbol = regex(literal.kind == TokenKind::String ? literal : tokenOf(pattern));
+  if (folds) query_.regexes.back() = letters::foldPattern(query_.regexes.back());
   return id;
 }
 

@@ -26,8 +26,8 @@ TEST_F(HostString, Operators) {
     EXPECT_EQ(sv::findString(c, str("c"), str("abc")), 2);
     EXPECT_EQ(sv::findString(c, str(""), str("abc")), 0);
     EXPECT_EQ(sv::findString(c, str("cd"), str("abc")), -1);
-    EXPECT_EQ(text(sv::changeCase(c, str("aZ\xc3\xa9[`{"), true)), "AZ\xc3\xa9[`{");
-    EXPECT_EQ(text(sv::changeCase(c, str("aZ@[Q"), false)), "az@[q");
+    EXPECT_EQ(text(sv::changeCase(c, str("aZ\xc3\xa9[`{"), 1)), "AZ\xc3\xa9[`{");
+    EXPECT_EQ(text(sv::changeCase(c, str("aZ@[Q"), 0)), "az@[q");
     EXPECT_EQ(text(sv::charString(c, 233)), "\xe9");
     EXPECT_EQ(sv::squareFromName(c, str("h8")), squares({"h8"}));
     for (const char* wrong : {"", "a", "a9", "i1", "A1", "a1 ", "1a"})

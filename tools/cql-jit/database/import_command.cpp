@@ -9,6 +9,7 @@
 #include "database/block/game_index.h"
 #include "database/file/import.h"
 #include "database/layout/format.h"
+#include "io/bytes/encoded_text.h"
 #include "runtime/ascii.h"
 #include "runtime/decimal.h"
 #include "runtime/file_lock.h"
@@ -36,7 +37,7 @@ class ImportCommand : public Command {
   Result<std::unique_ptr<database::DatabaseWriter>> openOutput();
 
   Words games_;
-  std::string output_, warnings_ = "all";
+  std::string output_, encoding_, warnings_ = "all";
   FolderLock newFileLock_;  ///< held while another program might create the database to append to
   Words indexes_;
   int threads_ = 0, maxGameMegabytes_ = static_cast<int>(kMostGameBytes >> 20);
@@ -49,6 +50,12 @@ ImportCommand::ImportCommand()
   app.add_option("games", games_, "files of games, folders of them, or - for standard input")
       ->type_name("GAMES");
   app.add_option("-o,--output", output_, "database to write, .cqldb")->type_name("FILE");
+  app.add_option(
+         "--encoding", encoding_,
+         "encoding of the games, as windows-1250, or auto (default: each text UTF-8, else Windows-1252)")
+      ->type_name("NAME")
+      ->check(CLI::Validator(
+          [](std::string& name) { return isEncoding(name) ? "" : name + " is no known encoding"; }, ""));
   app.add_flag("--append", append_, "add the games to the database, if there is one");
   app.add_flag("--wait", wait_, "wait for another program that adds games to the same database");
   app.add_flag("--noclobber", noClobber_, "refuse to write over a file that exists");
@@ -119,6 +126,7 @@ Result<int> ImportCommand::run() {
   for (const std::string& name : indexes_)
     options.blocks.indexes |= name == "all" ? database::allIndexes() : database::indexNamed(name);
   options.maxGameBytes = static_cast<std::size_t>(maxGameMegabytes_) << 20;
+  options.encoding = encoding_;
   options.stop = &stopRequested;
   if (warnings_ == "all")
     options.warnings = [&](std::string_view lines) {

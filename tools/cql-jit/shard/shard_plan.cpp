@@ -145,8 +145,10 @@ Result<int> planShards(const Words& words) {
   if (auto done = addFiles(given, search.queries(), plan); !done) return tl::unexpected(done.error());
   if (auto done = addInputs(search.inputs(), plan); !done) return tl::unexpected(done.error());
   const search::EngineOptions engine = engineOptions(given);
-  const SourceOptions source{
-      .threads = engine.threads, .maxGameBytes = engine.maxGameBytes, .countsParts = needNumbers(*jobs)};
+  const SourceOptions source{.threads = engine.threads,
+                             .maxGameBytes = engine.maxGameBytes,
+                             .countsParts = needNumbers(*jobs),
+                             .encoding = given.encoding.value_or("")};
   std::vector<std::string> notes;
   if (auto done = cluster::divide(wanted->weights, wanted->weighted, asksLastGame(search.queries()),
                                   formats(), source, plan, notes);
