@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runtime/ascii.h"
+#include "runtime/edit_distance.h"
 #include "runtime/manifest.h"
 #include "runtime/printable.h"
 #include "runtime/utf8.h"
@@ -46,22 +47,6 @@ std::string header(const Source& source, SourceRange range) {
   Place place = placeOf(source, range.begin);
   return withoutControls(source.name) + ":" + std::to_string(place.line) + ":" +
          std::to_string(place.column) + ": ";
-}
-
-/// Counts insertions, deletions, replacements and transpositions of neighbours.
-std::size_t editDistance(std::string_view a, std::string_view b) {
-  const std::size_t width = b.size() + 1;
-  std::vector<std::size_t> cost((a.size() + 1) * width);
-  auto at = [&](std::size_t i, std::size_t j) -> std::size_t& { return cost[i * width + j]; };
-  for (std::size_t i = 0; i <= a.size(); ++i) at(i, 0) = i;
-  for (std::size_t j = 0; j <= b.size(); ++j) at(0, j) = j;
-  for (std::size_t i = 1; i <= a.size(); ++i)
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      at(i, j) = std::min({at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (a[i - 1] != b[j - 1])});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        at(i, j) = std::min(at(i, j), at(i - 2, j - 2) + 1);
-    }
-  return at(a.size(), b.size());
 }
 
 }  // namespace

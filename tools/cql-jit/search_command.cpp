@@ -12,6 +12,7 @@
 #include "tools/command/inputs.h"
 #include "tools/command/run.h"
 #include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/explain/nearest_names.h"
 #include "tools/cql-jit/explain/why.h"
 #include "tools/cql-jit/queries.h"
 
@@ -81,7 +82,7 @@ class SearchCommand : public Command {
 
  private:
   Result<int> run() override;
-  bool wantsReason(const PreparedRun& prepared, const search::RunSummary& summary) const;
+  bool foundNothing(const PreparedRun& prepared, const search::RunSummary& summary) const;
 
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   bool alone_ = false;  ///< the words are one option with its value
@@ -124,13 +125,12 @@ bool choosesGames(const Settings& s) {
   return s.gameNumber || s.sample || !s.results.empty() || s.matchCount || s.year || s.player;
 }
 
-/// Returns true if the reason for the absence of matches should be printed: only for one query, and if games
-/// can be read again without repeating error messages.
-bool SearchCommand::wantsReason(const PreparedRun& prepared, const search::RunSummary& summary) const {
+/// Returns true if the absence of matches should be explained: only for one query, and if games can be read
+/// again without repeating error messages.
+bool SearchCommand::foundNothing(const PreparedRun& prepared, const search::RunSummary& summary) const {
   if (prepared.queries.size() != 1) return false;
   const Settings settings = resolved(merged(prepared.queries[0].header, line_.given()));
-  if (choosesGames(settings)) return false;
-  return settings.summary && !settings.count && summary.jobs.size() == 1 && summary.jobs[0].matches == 0 &&
+  return settings.summary && summary.jobs.size() == 1 && summary.jobs[0].matches == 0 &&
          summary.jobs[0].games > 0 && !summary.jobs[0].failure && !summary.interrupted &&
          summary.inputErrors.empty() && std::ranges::find(prepared.inputs, "-") == prepared.inputs.end();
 }
@@ -152,10 +152,12 @@ Result<int> SearchCommand::run() {
   search::RunSummary summary;
   const Result<int> status = runSearch(given, prepared.inputs, prepared.queries, start_, sideWork,
                                        StandardOutput::OfTheRun, &summary);
-  if (status && wantsReason(prepared, summary))
-    if (const std::string reason = whyNothing(line_.request(), prepared.inputs, summary.jobs[0].games);
-        !reason.empty())
-      std::cerr << reason << "\n";
+  if (!status || !foundNothing(prepared, summary)) return status;
+  const Settings settings = resolved(merged(prepared.queries[0].header, given));
+  std::string reason = nearestNames(settings, prepared.queries[0].code->manifest, prepared.inputs);
+  if (reason.empty() && !choosesGames(settings) && !settings.count)
+    reason = whyNothing(line_.request(), prepared.inputs, summary.jobs[0].games);
+  if (!reason.empty()) std::cerr << reason << "\n";
   return status;
 }
 
