@@ -49,6 +49,8 @@ struct SourceOptions {
   bool findsLastNumber = false;
   /// The encoding from which texts are converted before they are read (encoded_text.h); empty: none.
   std::string encoding = {};
+  /// The language of the letters of pieces, as --pieces has it (language/41 §6); empty: English.
+  std::string pieces = {};
   /// The part of the input that is read; by default all of it.
   InputPart part = {};
 };

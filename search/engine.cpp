@@ -150,9 +150,9 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
   searched.request_stop();
 }
 
-/// Returns the setting `encoding`: all queries of a run have the same.
-std::string encodingOf(const std::vector<Job>& jobs) {
-  return jobs.empty() ? "" : jobs[0].options.encoding.value_or("");
+/// Returns a setting about inputs: all queries of a run have the same.
+std::string ofInputs(const std::vector<Job>& jobs, std::optional<std::string> RunOptions::* setting) {
+  return jobs.empty() ? "" : (jobs[0].options.*setting).value_or("");
 }
 
 }  // namespace
@@ -182,7 +182,8 @@ void run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, c
                      .threads = summary.threads,
                      .stop = options.stop,
                      .maxGameBytes = options.maxGameBytes,
-                     .encoding = encodingOf(jobs)},
+                     .encoding = ofInputs(jobs, &RunOptions::encoding),
+                     .pieces = ofInputs(jobs, &RunOptions::pieces)},
                     error);
       },
       [&](std::size_t file, std::uint64_t batches, const std::string& error) {

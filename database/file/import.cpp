@@ -61,7 +61,8 @@ Result<void> Import::add(const std::string& name, const OpenSource& open) {
                                                    .maxGameBytes = options_.maxGameBytes,
                                                    .evenBatches = true,
                                                    .findsLastNumber = true,
-                                                   .encoding = options_.encoding},
+                                                   .encoding = options_.encoding,
+                                                   .pieces = options_.pieces},
                                                   error);
   if (!source && stopped()) return interrupted();
   if (!source) return fail(ErrorKind::Input, "cannot read " + name + ": " + error);

@@ -30,6 +30,7 @@ struct ImportOptions {
   std::size_t blockBytes = std::size_t{1} << 22;
   std::size_t maxGameBytes = kMostGameBytes;
   std::string encoding = {};                ///< from which inputs are converted; empty: none
+  std::string pieces = {};                  ///< the language of their letters of pieces; empty: English
   const std::atomic<bool>* stop = nullptr;  ///< cancels the import when it becomes true: nothing is written
   /// Lines about damaged games, in the order of the games; those beyond the first `printed` are only counted.
   std::function<void(std::string_view)> warnings = nullptr;

@@ -7,6 +7,7 @@
 #include "pgn/read/find_checks.h"
 #include "pgn/read/free_text.h"
 #include "pgn/read/movetext.h"
+#include "pgn/read/piece_letters.h"
 #include "pgn/read/tags.h"
 #include "runtime/rules/start_position.h"
 #include "runtime/settle_fields.h"
@@ -24,7 +25,9 @@ struct Reader::Work {
   std::vector<std::string_view> doubts;
   MovetextReader movetext;
   MoveWords words;
+  GameRecord tried;  ///< the main line, read to detect the language of its pieces
 
+  const PieceLetters* findLanguage(const GameText& game);
   bool readFast(const GameText& game, const ReadOptions& options, GameRecord& record);
   void readStart(const GameText& game, GameRecord& record, WarningSink& warnings);
   void settleResult(const GameText& game, GameRecord& record, WarningSink& warnings);
@@ -67,6 +70,32 @@ void Reader::Work::settleNumbers(const GameText& game, GameRecord& record, Warni
   if (const std::int32_t doubtful =
           settleFields(record, timeControlOf(named), record.fields, record.fieldNotes))
     warnings.warn(game.offset + game.movetext, game.number, ambiguousNumbers(doubtful));
+}
+
+/// Returns the language of the letters of pieces if the main line cannot be read in English, but in exactly
+/// one other set of letters; else null.
+const PieceLetters* Reader::Work::findLanguage(const GameText& game) {
+  const ReadOptions mainLine{.variations = false, .comments = false};
+  const auto isRead = [&](const GameText& text) {
+    UnreadMoves unread;
+    tried.clear();
+    movetext.read(text, start, {}, mainLine, tried, unread);
+    return !unread.any();
+  };
+  if (isRead(game)) return nullptr;
+  const PieceLetters* found = nullptr;
+  std::vector<Move> moves;
+  for (const PieceLetters& language : pieceLanguages()) {
+    if (found && language.pieces == found->pieces) continue;
+    Arena arena;
+    bool isWhole = false;
+    const GameText translated = withEnglishPieces(game, language, arena, isWhole);
+    if (!isWhole || !isRead(translated)) continue;
+    const std::vector<Move> read(tried.moves.begin(), tried.moves.begin() + tried.count);
+    if (found && read != moves) return nullptr;  // other moves in another language
+    if (!found) found = &language, moves = read;
+  }
+  return found;
 }
 
 /// Takes the fast path, for a game from the standard start with an ordinary result and nothing of interest
@@ -121,13 +150,22 @@ void Reader::completeTags(const GameText& game, GameRecord& record) {
 void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRecord& record,
                        WarningSink& warnings) {
   record.complete = options.variations && options.comments;
-  if (options.fast && record.searchable && work_->readFast(game, options, record)) {
+  if (options.fast && !options.pieces.language && record.searchable &&
+      work_->readFast(game, options, record)) {
     record.isCut = work_->words.isCut;
     record.complete |= !work_->words.skipped && !record.isCut && game.tags == 0;
     if (record.fieldNotes.unsettled) work_->settleNumbers(game, record, warnings);
     return;
   }
   GameText text = game;
+  const PieceLetters* language = options.pieces.language;
+  if (options.pieces.isGuessed && record.searchable) {
+    language = work_->findLanguage(game);
+    if (language)
+      warnings.warn(game.offset + game.movetext, game.number,
+                    "letters of pieces read as " + std::string(language->name));
+  }
+  if (bool isWhole; language) text = withEnglishPieces(game, *language, record.storage, isWhole);
   if (!record.searchable) text.text = text.text.substr(0, text.movetext);
   std::string_view freeText;
   if (options.comments) freeText = normalizeFreeText(game.text.substr(0, game.tags), record.storage);

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "io/warnings.h"
+#include "pgn/read/piece_letters.h"
 #include "pgn/split/splitter.h"
 #include "runtime/game_record.h"
 
@@ -17,6 +18,7 @@ struct ReadOptions {
   bool comments = true;    ///< comments and NAGs
   bool fields = false;     ///< clocks and evaluations in comments (GameRecord::fields)
   std::int32_t plies = INT32_MAX;  ///< the fast path may skip later ones
+  PieceChoice pieces = {};         ///< the language of the letters of pieces
   bool fast = true;                ///< try the fast readers first; the result is the same
   /// Once it is true the game may end early: the caller discards it.
   const std::atomic<bool>* stop = nullptr;

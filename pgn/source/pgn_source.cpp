@@ -35,6 +35,7 @@ class PgnReader : public GameReader {
                        .comments = wanted.comments,
                        .fields = wanted.fields,
                        .plies = wanted.plies,
+                       .pieces = pieces_,
                        .stop = wanted.stop},
                       record, warnings);
   }
@@ -51,6 +52,8 @@ class PgnReader : public GameReader {
       __builtin_prefetch(text.text.data() + at);
   }
 
+  void setPieces(PieceChoice pieces) { pieces_ = pieces; }
+
  private:
   static const GameText& textOf(const GameBatch& batch, std::size_t game) {
     return static_cast<const PgnBatch&>(batch).texts.games[game];
@@ -58,6 +61,7 @@ class PgnReader : public GameReader {
 
   const GameText* text_ = nullptr;
   Reader reader_;
+  PieceChoice pieces_;
   std::string scratch_;
 };
 
@@ -68,7 +72,9 @@ class PgnSource : public GameSource {
         memory_(input.text),
         last_(options.part.lastGameNumber),
         counts_(options.findsLastNumber && options.part.isWhole()),
-        texts_(gameTexts(std::move(input), options)) {}
+        texts_(gameTexts(std::move(input), options)) {
+    readPieceChoice(options.pieces, pieces_);
+  }
 
   bool next(std::unique_ptr<GameBatch>& batch, const BatchRequest& request) override {
     auto& out = reuse<PgnBatch>(batch);
@@ -83,7 +89,7 @@ class PgnSource : public GameSource {
     out.lines = LineCounter(out.texts.text);
     return true;
   }
-  void prepare(std::unique_ptr<GameReader>& reader) override { reuse<PgnReader>(reader); }
+  void prepare(std::unique_ptr<GameReader>& reader) override { reuse<PgnReader>(reader).setPieces(pieces_); }
 
   std::uint64_t firstLineOf(const BatchPlace& batch) override { return texts_->firstLineOf(batch); }
   /// Counts tags, as the language has it.
@@ -105,6 +111,7 @@ class PgnSource : public GameSource {
   const bool counts_;        ///< whether what is given is counted
   std::atomic<std::int64_t> whiteTags_ = 0;
   std::unique_ptr<GameTextSource> texts_;
+  PieceChoice pieces_;
   std::once_flag counted_;
 };
 

@@ -37,8 +37,8 @@ struct Letters {
   std::string_view text;  ///< the bytes given, or in the buffer given
   bool wasUtf8 = true;    ///< false: they were read as Windows-1252
 };
-/// Reads the bytes of a text. `room`: a buffer, which gets the text if it differs from its bytes.
-Letters readLetters(std::string_view bytes, std::string& room);
+/// Reads the bytes of a text. `buffer`: gets the text if it differs from its bytes.
+Letters readLetters(std::string_view bytes, std::string& buffer);
 /// readLetters() as a copy.
 std::string lettersOf(std::string_view bytes);
 

@@ -165,6 +165,7 @@ class Folded(Searches):
             want = [n + 1 for n, (g, _) in enumerate(self.texts) if g == group]
             self.assertEqual(self.found("--cql", f'fold "{names[0]}" in fold player white', "g.pgn"), want)
 
+    @unittest.skipIf(RUNNER, "the query is compiled before")
     def test_patterns(self):
         def found(pattern):
             return bool(self.found("--fold", "--cql", f'event ~~ "{pattern}"', "one.pgn"))
@@ -172,6 +173,23 @@ class Folded(Searches):
         for pattern, expected in (("^GR[OÖ]SSE", True), (r"\d{2} M", True), (r"\D{6} M", False), ("MUE?LLER$", True), ("ß+E", True), (r"\bM(ue|i)ller", True), ("[^M]uller", False),
                                   ("(?<n>MÜL)L", True), ("GRÖSE", False)):
             self.assertEqual(found(pattern), expected, pattern)
+
+
+@unittest.skipIf(RUNNER, "cql-run explains no search")
+class NearestNames(Searches):
+    def said(self, *words):
+        games = [("Karpov, Anatoly", 3), ("Karpova, Ana", 1), ("Müller, K", 2), ("Morphy, Paul", 1)]
+        (self.dir / "g.pgn").write_text("".join(f'[White "{name}"]\n[Black "B"]\n\n1. e4 *\n\n' * times for name, times in games))
+        return self.search(*words, "g.pgn", "-o", "o.csv").stderr
+
+    def test_offered(self):
+        self.assertIn("no game has the player 'Karpow'; the nearest names: Karpov, Anatoly; Karpova, Ana\n", self.said("--cql", 'player "Karpow"'))
+        self.assertIn("'Morfy'; the nearest names: Morphy, Paul\n", self.said("--cql", 'player white "Morfy" mate'))
+        self.assertIn("'Muller'; the nearest names: Müller, K\n", self.said("--player", "Muller", "--cql", "true"))
+
+    def test_not_offered(self):
+        for words in (["--cql", 'player "Karpov" mate'], ["--cql", 'player "Xyzzy, Q"'], ["--fold", "--player", "Muller", "--cql", "mate"], ["--cql", "true"]):
+            self.assertNotIn("nearest", self.said(*words), words)
 
 
 class Encodings(Searches):

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "io/bytes/encoded_text.h"
 #include "output/tally_sink.h"
 #include "runtime/decimal.h"
 #include "runtime/regex/regex.h"
@@ -29,8 +28,8 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
                                         const cqljit_search_options& options) {
   Result<GivenSettings> given = readWords(options.words, options.word_count, kSearchSetting);
   if (!given) return tl::unexpected(given.error());
-  if (given->encoding && !isEncoding(*given->encoding))
-    return fail(ErrorKind::Usage, "--encoding: '" + *given->encoding + "' is no known encoding");
+  if (const std::string wrong = tool::wrongReading(*given); !wrong.empty())
+    return fail(ErrorKind::Usage, wrong);
   if (given->player)
     if (const auto wrong = checkRegex(*given->player))
       return fail(ErrorKind::Usage, "--player: " + wrong->message);

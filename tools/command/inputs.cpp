@@ -11,6 +11,8 @@
 #include <iterator>
 #include <set>
 
+#include "io/bytes/encoded_text.h"
+#include "pgn/read/piece_letters.h"
 #include "runtime/ascii.h"
 #include "runtime/file_replacement.h"
 #include "tools/formats.h"
@@ -212,6 +214,24 @@ std::uint64_t totalBytes(const std::vector<std::string>& files) {
     if (!error) bytes += size;
   }
   return bytes;
+}
+
+std::string wrongEncoding(const std::string& name) {
+  if (isEncoding(name)) return "";
+  return "--encoding: '" + name +
+         "' is no known encoding; `iconv -l` lists them, and auto looks at the games";
+}
+
+std::string wrongPieces(const std::string& language) {
+  pgn::PieceChoice unused;
+  if (pgn::readPieceChoice(language, unused)) return "";
+  return "--pieces: '" + language + "' is no known language; write one of " + pgn::pieceChoices();
+}
+
+std::string wrongReading(const GivenSettings& given) {
+  std::string wrong = given.encoding ? wrongEncoding(*given.encoding) : "";
+  if (wrong.empty() && given.pieces) wrong = wrongPieces(*given.pieces);
+  return wrong;
 }
 
 }  // namespace cql::tool

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "runtime/error.h"
+#include "runtime/settings.h"
 
 namespace cql::tool {
 
@@ -64,5 +65,12 @@ class FileIdentity {
 bool isSameFile(const FileIdentity& a, const FileIdentity& b);
 /// Returns the sum of the sizes of the files in bytes; one without a size counts as 0.
 std::uint64_t totalBytes(const std::vector<std::string>& files);
+
+/// Returns what is wrong with the value of --encoding; empty if nothing is.
+std::string wrongEncoding(const std::string& name);
+/// Returns what is wrong with the value of --pieces; empty if nothing is.
+std::string wrongPieces(const std::string& language);
+/// Returns what is wrong with the settings that determine how inputs are read; empty if nothing is.
+std::string wrongReading(const GivenSettings& given);
 
 }  // namespace cql::tool

@@ -14,7 +14,6 @@
 #include <utility>
 
 #include "codegen/object/loader.h"
-#include "io/bytes/encoded_text.h"
 #include "output/lines.h"
 #include "output/tally_sink.h"
 #include "runtime/comments/name_pattern.h"
@@ -327,10 +326,7 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
   if (given.tallies)
     if (const auto wrong = results::wrongTallyFile(*given.tallies))
       return fail(ErrorKind::Usage, "--tallies: " + *wrong);
-  if (given.encoding && !isEncoding(*given.encoding))
-    return fail(ErrorKind::Usage,
-                "--encoding: '" + *given.encoding +
-                    "' is no known encoding; `iconv -l` lists them, and auto looks at the games");
+  if (const std::string wrong = wrongReading(given); !wrong.empty()) return fail(ErrorKind::Usage, wrong);
   if (given.player)
     if (auto wrong = checkRegex(*given.player))
       return fail(ErrorKind::Usage,

@@ -299,7 +299,7 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
   }
   if (!outputClosed && finishOutput(0) != 0) status = 1;
   reportWarnings(a, summary);
-  std::cerr << search::encodingLine(textsNotUtf8, notUtf8);
+  if (a.warnings != "none") std::cerr << search::encodingLine(textsNotUtf8, notUtf8);
   for (const std::string& error : summary.inputErrors) {
     complain("cannot read " + error);
     status = 1;

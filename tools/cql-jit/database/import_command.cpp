@@ -9,7 +9,6 @@
 #include "database/block/game_index.h"
 #include "database/file/import.h"
 #include "database/layout/format.h"
-#include "io/bytes/encoded_text.h"
 #include "runtime/ascii.h"
 #include "runtime/decimal.h"
 #include "runtime/file_lock.h"
@@ -37,7 +36,7 @@ class ImportCommand : public Command {
   Result<std::unique_ptr<database::DatabaseWriter>> openOutput();
 
   Words games_;
-  std::string output_, encoding_, warnings_ = "all";
+  std::string output_, encoding_, pieces_, warnings_ = "all";
   FolderLock newFileLock_;  ///< held while another program might create the database to append to
   Words indexes_;
   int threads_ = 0, maxGameMegabytes_ = static_cast<int>(kMostGameBytes >> 20);
@@ -54,8 +53,10 @@ ImportCommand::ImportCommand()
          "--encoding", encoding_,
          "encoding of the games, as windows-1250, or auto (default: each text UTF-8, else Windows-1252)")
       ->type_name("NAME")
-      ->check(CLI::Validator(
-          [](std::string& name) { return isEncoding(name) ? "" : name + " is no known encoding"; }, ""));
+      ->check(CLI::Validator(&wrongEncoding, ""));
+  app.add_option("--pieces", pieces_, "language of the letters of pieces, as de, or auto (default: en)")
+      ->type_name("LANGUAGE")
+      ->check(CLI::Validator(&wrongPieces, ""));
   app.add_flag("--append", append_, "add the games to the database, if there is one");
   app.add_flag("--wait", wait_, "wait for another program that adds games to the same database");
   app.add_flag("--noclobber", noClobber_, "refuse to write over a file that exists");
@@ -127,6 +128,7 @@ Result<int> ImportCommand::run() {
     options.blocks.indexes |= name == "all" ? database::allIndexes() : database::indexNamed(name);
   options.maxGameBytes = static_cast<std::size_t>(maxGameMegabytes_) << 20;
   options.encoding = encoding_;
+  options.pieces = pieces_;
   options.stop = &stopRequested;
   if (warnings_ == "all")
     options.warnings = [&](std::string_view lines) {

@@ -148,7 +148,8 @@ Result<int> planShards(const Words& words) {
   const SourceOptions source{.threads = engine.threads,
                              .maxGameBytes = engine.maxGameBytes,
                              .countsParts = needNumbers(*jobs),
-                             .encoding = given.encoding.value_or("")};
+                             .encoding = given.encoding.value_or(""),
+                             .pieces = given.pieces.value_or("")};
   std::vector<std::string> notes;
   if (auto done = cluster::divide(wanted->weights, wanted->weighted, asksLastGame(search.queries()),
                                   formats(), source, plan, notes);
