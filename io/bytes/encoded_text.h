@@ -8,7 +8,7 @@
 
 namespace cql {
 
-/// The name that asks for an encoding found by the bytes.
+/// The name of the encoding that is detected from the bytes.
 inline constexpr std::string_view kGuessedEncoding = "auto";
 
 /// Returns true if inputs of this encoding can be converted, or if it is kGuessedEncoding.
