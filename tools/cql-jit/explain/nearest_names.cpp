@@ -19,6 +19,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::size_t kMostOffered = 5;
+/// Almost any name is near a shorter one.
+constexpr std::size_t kFewestLetters = 3;
 
 bool isOfPlayers(const SignatureAtom& atom) {
   return atom.column == SignatureColumn::Tag &&
@@ -81,6 +83,7 @@ bool readPlayers(GameSource& source, Clock::time_point end, Players& players) {
 std::vector<std::string_view> nearestTo(const std::string& name, const Players& players, bool isFolded) {
   using Near = std::tuple<std::size_t, std::int64_t, std::string_view>;  // distance, -games, name
   const std::string folded = letters::fold(name);
+  if (folded.size() < kFewestLetters) return {};
   const std::size_t most = folded.size() < 5 ? 1 : folded.size() < 9 ? 2 : 3;  // `Morfy` is near Morphy
   std::vector<Near> near;
   for (const auto& [player, games] : players) {
