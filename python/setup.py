@@ -21,4 +21,6 @@ def version() -> str:
     return number[1] + suffix[1].replace("-dev", ".dev0")
 
 
+pieces = FOLDER / "cqljit" / "pieces.svg"
+assert "<svg" in pieces.read_text(encoding="utf-8"), f"{pieces} has no pieces: it is a link to ../../web/report/pieces.svg"
 setup(version=version())

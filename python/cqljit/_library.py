@@ -2,8 +2,11 @@
 from __future__ import annotations
 
 import ctypes
+import dataclasses
 import functools
+import json
 import os
+import pathlib
 from ctypes import (CFUNCTYPE, POINTER, Structure, byref, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint64,
                     c_void_p)
 from typing import Any, Optional, Union
@@ -56,11 +59,13 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "cqljit_error_line": (c_int32, [c_void_p]),
     "cqljit_error_column": (c_int32, [c_void_p]),
     "cqljit_error_game": (c_int32, [c_void_p]),
+    "cqljit_error_diagnostics": (c_char_p, [c_void_p]),
     "cqljit_error_free": (None, [c_void_p]),
     "cqljit_compile": (c_int32, [c_char_p, POINTER(CompileOptions), _HANDLE, _HANDLE]),
     "cqljit_compile_file": (c_int32, [c_char_p, POINTER(CompileOptions), _HANDLE, _HANDLE]),
     "cqljit_load": (c_int32, [c_char_p, POINTER(LoadOptions), _HANDLE, _HANDLE]),
     "cqljit_query_warnings": (c_char_p, [c_void_p]),
+    "cqljit_query_diagnostics": (c_char_p, [c_void_p]),
     "cqljit_query_tallies": (c_char_p, [c_void_p]),
     "cqljit_query_free": (None, [c_void_p]),
     "cqljit_run_start": (c_int32, [c_void_p, POINTER(SearchOptions), _HANDLE, _HANDLE]),
@@ -76,8 +81,14 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
 
 @functools.lru_cache(maxsize=None)
 def library() -> ctypes.CDLL:
-    """The library that CQLJIT_LIBRARY names, else the one of the system. OSError if there is none."""
-    lib = ctypes.CDLL(os.environ.get("CQLJIT_LIBRARY", "libcqljit.so.1"))
+    """The library that CQLJIT_LIBRARY names, else the one in this package, else that of the system. OSError if there is none."""
+    own = pathlib.Path(__file__).resolve().parent / "lib" / "libcqljit.so.1"
+    name = os.environ.get("CQLJIT_LIBRARY") or (str(own) if own.exists() else "libcqljit.so.1")
+    try:
+        lib = ctypes.CDLL(name)
+    except OSError as error:
+        raise OSError(f"the library of cql-jit is not found ({error}): install the wheel that contains it, or the package libcqljit1, "
+                      "or name the file libcqljit.so.1 in the environment variable CQLJIT_LIBRARY") from None
     for name, (result, arguments) in _FUNCTIONS.items():
         function = getattr(lib, name)
         function.restype, function.argtypes = result, arguments
@@ -89,16 +100,57 @@ def version() -> str:
     return str(library().cqljit_version().decode())
 
 
+@dataclasses.dataclass(frozen=True)
+class FixIt:
+    """What to write instead of a part of a query. Lines and columns are from 1, columns in characters; the end is exclusive."""
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    replacement: str
+
+
+@dataclasses.dataclass(frozen=True)
+class Diagnostic:
+    """A message of the compiler on a part of a query, as FixIt places it."""
+    severity: str  #: "error" or "warning"
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    message: str
+    fix_it: Optional[FixIt]
+
+
+def diagnostics(text: str) -> tuple[Diagnostic, ...]:
+    """The messages that the library gives as JSON."""
+    def placed(one: dict[str, Any]) -> tuple[int, int, int, int]:
+        return one["line"], one["column"], one["endLine"], one["endColumn"]
+
+    found = []
+    for one in json.loads(text):
+        fix = one.get("fixIt")
+        found.append(Diagnostic(one["severity"], one["file"], *placed(one), one["message"],
+                                FixIt(*placed(fix), fix["replacement"]) if fix else None))
+    return tuple(found)
+
+
 class CqlError(Exception):
     """What went wrong. str() of it is all that is to be said, with the line of the query and a caret under the place."""
 
-    def __init__(self, message: str, text: str, line: Optional[int], column: Optional[int], game: Optional[int]):
-        super().__init__(text)
+    def __init__(self, message: str, text: str, line: Optional[int] = None, column: Optional[int] = None, game: Optional[int] = None,
+                 diagnostics: tuple[Diagnostic, ...] = ()):
+        super().__init__(message, text, line, column, game, diagnostics)
         self.message = message  #: one line: what is wrong
         self.text = text        #: every message, with its line of the query
         self.line = line        #: in the query, from 1; None: it has no place
         self.column = column    #: in characters, from 1
         self.game = game        #: number of the game in which the query failed
+        self.diagnostics = diagnostics  #: of a QueryError: every message with its range and what to write instead
+
+    def __str__(self) -> str:
+        return self.text
 
 
 class QueryError(CqlError):
@@ -129,7 +181,7 @@ def check(status: int, error: c_void_p) -> int:
         raise _KINDS.get(status, CqlError)(
             text(lib.cqljit_error_message(error)), text(lib.cqljit_error_text(error)),
             lib.cqljit_error_line(error) or None, lib.cqljit_error_column(error) or None,
-            lib.cqljit_error_game(error) or None)
+            lib.cqljit_error_game(error) or None, diagnostics(text(lib.cqljit_error_diagnostics(error))))
     finally:
         lib.cqljit_error_free(error)
 
@@ -150,7 +202,7 @@ def query_text(query: str) -> bytes:
         before = query[:error.start]
         line, column = before.count("\n") + 1, error.start - (before.rfind("\n") + 1) + 1
         message = f"U+{ord(query[error.start]):04X} is half of a surrogate pair, not a character"
-        raise QueryError(message, f"{line}:{column}: error: {message}", line, column, None) from None
+        raise QueryError(message, f"{line}:{column}: error: {message}", line, column) from None
 
 
 def strings(values: list[str]) -> Any:
