@@ -10,6 +10,7 @@
 #include <memory>
 #include <utility>
 
+#include "io/bytes/archive.h"
 #include "io/bytes/decompress.h"
 #include "io/bytes/wide_text.h"
 #include "io/terminal_text.h"
@@ -33,8 +34,8 @@ TerminalText* terminalText() {
 
 /// Returns why nothing can be appended to a file with these first bytes; empty if it can.
 std::string wrongBeginning(std::string_view first) {
-  if (const std::string_view packing = unreadablePacking(first.substr(0, 4)); !packing.empty())
-    return "it is " + std::string(packing);
+  if (const std::string_view archive = archiveName(first); !archive.empty())
+    return "it is " + std::string(archive);
   const Compression compression = compressionOf(first);
   if (compression == Compression::Gzip) return "it is packed by gzip";
   if (compression == Compression::Bzip2) return "it is packed by bzip2";

@@ -12,7 +12,7 @@ build=(
   git cmake ninja-build pkg-config g++ python3
   clang-19 lld-19 llvm-19 llvm-19-dev liblld-19-dev
   libcli11-dev nlohmann-json3-dev libexpected-dev
-  libpcre2-dev libutf8proc-dev libuchardet-dev libhwy-dev libzstd-dev zlib1g-dev libbz2-dev libxxhash-dev libroaring-dev libsqlite3-dev libedit-dev
+  libpcre2-dev libutf8proc-dev libuchardet-dev libhwy-dev libzstd-dev zlib1g-dev libbz2-dev libxxhash-dev libarchive-dev libroaring-dev libsqlite3-dev libedit-dev
 )
 test=(
   dpkg-dev file
@@ -22,7 +22,7 @@ test=(
   pgn-extract zsh fish groff-base neovim
   vim emacs-nox nodejs
   valgrind
-  zstd parallel openssh-server openssh-client slurmctld slurmd slurm-client munge
+  libarchive-tools zstd parallel openssh-server openssh-client slurmctld slurmd slurm-client munge
 )
 dist=("${build[@]}" zstd debootstrap)
 # Optional: without it the test of the site is skipped.

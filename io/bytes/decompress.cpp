@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "io/bytes/archive.h"
+
 namespace cql {
 
 Compression compressionOf(std::string_view firstBytes) {
@@ -19,19 +21,8 @@ Compression compressionOf(std::string_view firstBytes) {
   if (firstBytes.starts_with("\x1f\x8b\x08")) return Compression::Gzip;
   if (firstBytes.starts_with("BZh") && firstBytes.size() > 3 && firstBytes[3] >= '1' && firstBytes[3] <= '9')
     return Compression::Bzip2;
+  if (!archiveName(firstBytes.substr(0, 4)).empty()) return Compression::Archive;
   return Compression::None;
-}
-
-std::string_view unreadablePacking(std::string_view firstBytes) {
-  constexpr std::pair<std::string_view, std::string_view> kKinds[] = {{"PK\x03\x04", "a zip archive"},
-                                                                      {"7z\xbc\xaf", "a 7z archive"},
-                                                                      {"Rar!", "a rar archive"},
-                                                                      {"\xfd"
-                                                                       "7zX",
-                                                                       "packed by xz"}};
-  for (const auto& [begin, kind] : kKinds)
-    if (firstBytes.starts_with(begin)) return kind;
-  return {};
 }
 
 namespace {
@@ -245,6 +236,8 @@ std::unique_ptr<ByteStream> decompress(Compression compression, std::unique_ptr<
       return std::make_unique<GzipStream>(std::move(packed));
     case Compression::Bzip2:
       return std::make_unique<Bzip2Stream>(std::move(packed));
+    case Compression::Archive:
+      return archiveFiles(std::make_unique<PeekedStream>(std::move(packed)), -1);
     case Compression::None:
       break;
   }

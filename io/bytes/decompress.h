@@ -11,7 +11,8 @@
 
 namespace cql {
 
-enum class Compression : std::uint8_t { None, Zstd, Gzip, Bzip2 };
+/// Xz and archives are read by archive.h.
+enum class Compression : std::uint8_t { None, Zstd, Gzip, Bzip2, Archive };
 
 /// A compression format, and its endings of file names.
 struct Packing {
@@ -21,13 +22,11 @@ struct Packing {
 };
 inline constexpr Packing kPackings[] = {{Compression::Zstd, ".zst", true},
                                         {Compression::Gzip, ".gz", false},
-                                        {Compression::Bzip2, ".bz2", false}};
+                                        {Compression::Bzip2, ".bz2", false},
+                                        {Compression::Archive, ".xz", false}};
 
 /// Returns the compression of an input, recognised by its first bytes.
 Compression compressionOf(std::string_view firstBytes);
-/// Returns the name of the unsupported compression format that the first four bytes of a file identify; else
-/// empty.
-std::string_view unreadablePacking(std::string_view firstBytes);
 /// Returns a stream of the decompressed bytes. Consecutive compressed parts are read as one text.
 std::unique_ptr<ByteStream> decompress(Compression compression, std::unique_ptr<ByteStream> packed);
 

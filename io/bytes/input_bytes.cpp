@@ -9,6 +9,7 @@
 #include <cstring>
 #include <utility>
 
+#include "io/bytes/archive.h"
 #include "io/bytes/decompress.h"
 #include "io/bytes/read_ahead.h"
 #include "io/bytes/wide_text.h"
@@ -28,6 +29,9 @@ std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const Pac
   std::unique_ptr<PeekedStream> text;
   if (compression == Compression::None) {
     text = std::move(raw);
+  } else if (compression == Compression::Archive) {
+    text = std::make_unique<PeekedStream>(
+        readAhead(archiveFiles(std::move(raw), file.size > 0 ? file.descriptor : -1)));
   } else {
     std::unique_ptr<ByteStream> unpacked;
     if (compression == Compression::Zstd && file.size > 0)
@@ -35,6 +39,10 @@ std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const Pac
     if (!unpacked) unpacked = readAhead(decompress(compression, std::move(raw)));
     text = std::make_unique<PeekedStream>(std::move(unpacked));
   }
+  // A pipe that begins with a tag might block.
+  const bool mayBeTar = compression != Compression::None || file.size > 0 || !text->peek(1).starts_with('[');
+  if (mayBeTar && archiveName(text->peek(kArchiveBytes)) == kTarArchive)
+    text = std::make_unique<PeekedStream>(archiveFiles(std::move(text), -1));
   const std::string_view mark = text->peek(4);
   if (isUtf32(mark)) {
     notice = "UTF-32 text converted to UTF-8";
@@ -104,13 +112,11 @@ bool openBytes(const std::string& name, const SourceOptions& options, InputBytes
     error = raw->error();
     return false;
   }
-  if (const std::string_view packing = unreadablePacking(firstBytes); !packing.empty()) {
-    error = "it is " + std::string(packing) + ", which must be unpacked first";
-    return false;
-  }
   input.size = isFile ? static_cast<std::uint64_t>(info.st_size) : 0;
   input.packed = compressionOf(firstBytes) != Compression::None;
-  if (input.size > 0 && !input.packed && !isUtf16(firstBytes) && !isUtf32(firstBytes)) {
+  const bool isWide = isUtf16(firstBytes) || isUtf32(firstBytes);
+  if (isFile && !input.packed) input.packed = archiveName(raw->peek(kArchiveBytes)) == kTarArchive;
+  if (input.size > 0 && !input.packed && !isWide) {
     auto file = std::make_unique<Mapping>(descriptor, input.size);
     if (input.text = file->text(); !input.text.empty()) {
       file->readAhead();

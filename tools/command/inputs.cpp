@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kTextEndings[] = {".txt", ".csv", ".tsv"};
+constexpr std::string_view kGenericEndings[] = {".txt", ".csv", ".tsv", ".zip", ".7z", ".tar"};
 
 /// Returns true if the folder is unreadable. Such a folder is not skipped, so that an error reports it.
 bool isClosed(const std::string& folder) {
@@ -44,7 +44,7 @@ bool isHidden(const fs::path& path) {
 /// Returns true if the file holds games, by its name or, for a generic ending, by its first bytes.
 bool holdsGames(const std::string& path) {
   if (isGameFile(path)) return true;
-  return std::ranges::any_of(kTextEndings, [&](std::string_view e) { return ascii::endsWith(path, e); }) &&
+  return std::ranges::any_of(kGenericEndings, [&](std::string_view e) { return ascii::endsWith(path, e); }) &&
          formats().looksRead(path);
 }
 
