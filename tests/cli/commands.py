@@ -38,7 +38,7 @@ class CompiledQueries(Commands):
     def without_time(self, text):
         return re.sub(r"in [0-9.]+ seconds", "", text)
 
-    def test_do_what_the_query_does(self):
+    def test_compiled_queries_agree_with_the_query(self):
         self.generate("--games", "400", "--seed", "5")
         self.compile()
         expected = self.run_it("--threads", "2", "-o", "out.pgn", "query.cql", "games.pgn")
@@ -313,7 +313,7 @@ class Search(Commands):
 
 
 class Generate(Commands):
-    def test_takes_the_place_of_games_only(self):
+    def test_generate_replaces_only_games(self):
         (self.dir / "query.cql").write_text("cql() mate")
         for name in ("query.cql", "games.pgn.gz", "games"):
             r = self.run_it("generate", "--games", "1", "-o", name)
@@ -408,7 +408,7 @@ class Bench(Commands):
         self.assertIn("--json: the name of the file must end in .json", r.stderr)
         self.assertEqual((self.dir / "one.cql").read_text(), "cql() wtm")
 
-    def test_notes_about_a_query_are_no_figures(self):
+    def test_notes_about_a_query_are_not_in_the_json(self):
         (self.dir / "bom.cql").write_bytes(b"\xef\xbb\xbfcql() mate")
         r = self.run_it("bench", "bom.cql", "games.pgn", "--runs", "1", "--json", "-")
         self.assertEqual((r.returncode, r.stderr), (0, ""))

@@ -221,7 +221,7 @@ class Collections(WithPlayers):
             self.assertEqual(r.returncode, 0, r.stderr)
             self.assertIn(f"{found} matches of 1 games", r.summary, name)
 
-    def test_are_read_once(self):
+    def test_similarposition_files_are_read_once(self):
         """language/22 §11, also if nothing is found"""
         self.games("moves.pgn", game("1. d4 d5"))
         r = self.run_it("--cql", 'ply>1 similarposition "moves.pgn" ply<1', "moves.pgn", "-o", "out.pgn")

@@ -111,7 +111,7 @@ class Databases(ProgramWithGames):
         self.imported(self.dir / "games.pgn")
         self.assertEqual((self.dir / "piped.cqldb").read_bytes(), (self.dir / "games.cqldb").read_bytes())
 
-    def test_a_piece_may_have_been_a_pawn(self):
+    def test_conditions_on_pieces_allow_for_promotion(self):
         """All games match: before a piece was bound, it was the pawn that promoted to it."""
         game = '[FEN "8/8/1P6/8/8/8/7k/K7 w - - 0 1"]\n\n1. b7 Kh3 2. b8=Q Kh4 3. Qb3 *\n\n'
         (self.dir / "promoted.pgn").write_text(game * 300)  # a search measures the first games with and without the condition
@@ -435,7 +435,7 @@ class Databases(ProgramWithGames):
             # The variant is one of the other tags, so their names are read, but not their values.
             self.assertEqual(self.run_it("--cql", "ply==1", "--count", "bad.cqldb").returncode, 1 if kind == 27 else 0, kind)
 
-    def test_damage_that_a_search_does_not_meet_is_not_told_for_its_hint(self):
+    def test_damage_outside_of_the_search_is_not_reported(self):
         (self.dir / "text.pgn").write_text("1. e4 e5 *\n\n" * 9)
         database = self.dir / self.imported("text.pgn", "games.cqldb")
         self.damage(database, 2)
@@ -534,7 +534,7 @@ class Databases(ProgramWithGames):
             self.assertEqual(self.run_it("database", "verify", base.name).returncode, 0)
             self.assertIn(self.answer(["--cql", "true"], base.name)[0:3:2], (before, after))
 
-    def test_an_interrupt_puts_the_file_back(self):
+    def test_an_interrupted_append_restores_the_file(self):
         base = self.dir / self.imported("games.pgn", "base.cqldb")
         pristine = base.read_bytes()
         process = self.appending(base)

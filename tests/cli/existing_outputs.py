@@ -226,7 +226,7 @@ class NamesFromGames(Files):
             r = self.search(self.all, "g.pgn", "--append", pattern)
             self.assertEqual((r.returncode, (self.dir / name).read_text()), (1, "mine\n"), r.stderr)
 
-    def test_links_lead_nowhere(self):
+    def test_links_are_not_followed(self):
         (self.dir / "out").mkdir()
         (self.outside / "secret").write_text("mine")
         links = {"file": self.outside / "secret", "dangling": self.outside / "made", "device": "/dev/null"}
@@ -296,13 +296,13 @@ class WhatSearchesHaveWritten(Files):
             with self.subTest(change.__name__):
                 self.refused(file.read_text())
 
-    def test_a_copy_under_another_name_is_not_ours(self):
+    def test_a_copy_under_another_name_is_kept(self):
         file = self.written()
         shutil.copy2(file, self.dir / "all-out.pgn")
         r = self.search(self.all, "games.pgn")
         self.assertEqual((r.returncode, (self.dir / "all-out.pgn").read_text()), (1, file.read_text()))
 
-    def test_bytes_that_come_back_are_ours(self):
+    def test_restored_outputs_are_replaced(self):
         """From an archive, by cp: what counts is the path and what stands there."""
         file = self.written()
         with tarfile.open(self.dir / "a.tar", "w") as archive:

@@ -144,7 +144,7 @@ query.cql:6:1: note: in this call
                             (["--gamenumber", "2-3", "4"], "'2-3' is not a number")):
             self.assertIn(said, self.run_it("--cql", "true", "--count", *words, "games.pgn").stderr, words)
 
-    def test_an_option_is_no_value_of_another(self):
+    def test_an_option_is_not_taken_as_the_value_of_another(self):
         for words in (["--player", "--count"], ["--assign", "X", "--count"], ["--matchstring", "--quiet"], ["--limit", "--count"], ["-o", "--count"]):
             r = self.run_it("--cql", "mate", *words, "games.pgn")
             self.assertEqual((r.returncode, r.stdout), (2, ""), words)
@@ -152,7 +152,7 @@ query.cql:6:1: note: in this call
         self.assertEqual(self.run_it("--cql", "mate", "--count", "--player=--count", "games.pgn").stdout.strip(), "0")
         self.assertEqual(self.run_it("--count", "--cql", "--(check)", "games.pgn").returncode, 0)
 
-    def test_a_query_writes_no_query_of_its_run(self):
+    def test_writefile_refuses_the_queries_of_the_run(self):
         own = self.query('cql() include "mine.cql" writefile("own.cql" "x")', "own.cql")
         (self.dir / "mine.cql").write_text("function never() { false }")
         os.symlink("own.cql", self.dir / "linked.cql")
@@ -261,7 +261,7 @@ query.cql:6:1: note: in this call
         self.assertRegex(r.stderr, "cannot read /dev/zero: it is no text")
         self.assertEqual((self.dir / "out.pgn").read_text().count("[Event "), 2)
 
-    def test_what_could_not_be_read_replaces_nothing(self):
+    def test_unreadable_inputs_replace_no_output(self):
         (self.dir / "out.pgn").write_text("old")
         (self.dir / "cut.pgn.zst").write_bytes(b"\x28\xb5\x2f\xfd\x04")
         for inputs, kw in ((["cut.pgn.zst"], {}), (["-"], {"preexec_fn": lambda: os.close(0)})):
@@ -310,7 +310,7 @@ query.cql:6:1: note: in this call
             (self.dir / "wide.pgn").write_bytes((mark + GAMES).encode(encoding))
             self.assertIn("2 matches of 3 games", self.search("--cql", "mate", "--count", "wide.pgn").summary, encoding)
 
-    def test_damage_behind_the_games_that_are_wanted_is_none(self):
+    def test_damage_after_the_requested_games_is_ignored(self):
         """Whether or not a thread has reached it before another one finds the last of these games."""
         self.run_it("generate", "--games", "2000", "-o", "many.pgn")
         packed = gzip.compress((self.dir / "many.pgn").read_bytes())

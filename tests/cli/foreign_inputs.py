@@ -59,7 +59,7 @@ class Variants(ProgramWithGames):
                 self.assertIn("game 4: other variant of chess, game not searched", said[2])
                 self.assertIn("(and 1 more of this kind)", said[2])
 
-    def test_they_are_searched_if_asked_for(self):
+    def test_variants_are_searched_on_request(self):
         text = game("Atomic", "1. e4 f6 2. Qh5+ *") + game("Chess", "1. e4 *")
         for name in self.inputs(text):
             for words in (["--assume-standard"], ["--dialect", "6.2"]):
@@ -67,14 +67,14 @@ class Variants(ProgramWithGames):
                 self.assertEqual((matches, "warning" in said), (1, False), (name, said))
             self.assertEqual(self.count(name)[0], 0)
 
-    def test_they_are_kept_by_databases(self):
+    def test_databases_keep_games_of_variants(self):
         for name in self.inputs(game("Atomic", "1. e4 f6 2. Qh5+ *")):
             if name.endswith(".cqldb"):
                 self.assertEqual(self.run_it("database", "export", name, "-o", name + ".pgn").returncode, 0)
                 self.assertIn("Qh5+", (self.dir / (name + ".pgn")).read_text())
                 self.assertEqual(self.run_it("database", "verify", name).returncode, 0)
 
-    def test_two_queries_warn_once(self):
+    def test_two_queries_warn_once_of_a_variant(self):
         text = game("Atomic", "1. e4 f6 2. Qh5+ *")
         for name in self.inputs(text):
             r = self.run_it("--count", self.query("cql() check", "a.cql"), self.query("cql() btm", "b.cql"), name)

@@ -118,7 +118,7 @@ class Protocol(unittest.TestCase):
         self.assertEqual(c.capabilities["textDocumentSync"]["change"], 2)
         self.assertEqual(c.end(), 0)
 
-    def test_a_refused_beginning_is_none(self):
+    def test_a_refused_initialize_starts_nothing(self):
         c = Client()
         self.addCleanup(c.stop)
         for params in (None, 3):
@@ -216,7 +216,7 @@ class Protocol(unittest.TestCase):
         self.assertEqual(data, c.about("semanticTokens/full")["data"])
         self.assertIn("data", c.about("semanticTokens/full/delta", previousResultId=change["resultId"]))  # of an answer before the last
 
-    def test_what_completions_have_in_common_is_sent_once(self):
+    def test_common_fields_of_completions_are_sent_once(self):
         c = self.client("cql()\nR attacks conn\n", textDocument={"completion": {"completionList": {"itemDefaults": ["editRange"]}}})
         found = c.at("completion", 1, 14)
         self.assertEqual(found["itemDefaults"], {"editRange": range_of(1, 10, 14)})
@@ -279,7 +279,7 @@ class Protocol(unittest.TestCase):
             self.assertIn("rooks", renamed[0])
             self.assertEqual(after("didClose", {"uri": pieces}), as_saved)
 
-    def test_edits_leave_nothing_behind(self):
+    def test_edits_do_not_leak_memory(self):
         c = self.client("cql()\n" + "square x in R { x attacks k }\n" * 50, environment={"ASAN_OPTIONS": "quarantine_size_mb=1"})
 
         def kilobytes_after(edits):
@@ -301,7 +301,7 @@ class Protocol(unittest.TestCase):
         self.assertEqual(found[0]["edit"]["changes"][URI], [{"range": range_of(1, 2, 8), "newText": "attacks"}])
         self.assertEqual(found[0]["diagnostics"], c.diagnostics(1))
 
-    def test_what_was_cancelled_is_not_done(self):
+    def test_cancelled_requests_are_not_computed(self):
         c = self.client("cql()\n" + "shift { flip Ka1 } " * 300)
         cancelled = 0
         for version in range(2, 32):

@@ -212,7 +212,7 @@ class Outputs(ProgramWithGames):
         self.assertEqual(self.run_it("--cql", "initial", "bytes.pgn", "-o", "bad-{player white}.pgn").returncode, 0)
         self.assertEqual([p.name for p in self.dir.glob("bad-*")], ["bad-Aÿí__À_B.pgn"])  # as Windows-1252
 
-    def test_what_stands_in_names_is_harmless(self):
+    def test_values_in_names_are_made_safe(self):
         query = self.query("cql() initial")
         for value, name in (('"../x"', "_._x"), ('".hidden"', "_hidden"), ('"a/b:c d"', "a_b_c_d"), ('tag "Nothing"', "unknown"),
                             ("[a1,b2]", "_a1_b2_"), (f'"{"x" * 120}"', "x" * 100), ('"-1.5"', "-1.5")):

@@ -280,7 +280,7 @@ class Report(ProgramWithGames):
         self.assertEqual(query("q.cql", "games.pgn"), "cql() mate")
         self.assertEqual(query("q.cql", "--cql", "wtm\nmate", "--matchcount", "1", "games.pgn"), "cql() mate\n// --cql 'wtm mate' --matchcount 1")
 
-    def test_nothing_is_wider_than_its_place(self):
+    def test_nothing_overflows_its_container(self):
         """Histograms of many years stay side by side; a board fits a narrow window."""
         game = '[White "W"]\n[Black "B"]\n[Date "{}.01.01"]\n[WhiteElo "{}"]\n\n1.f3 e5 2.g4 Qh4# 0-1\n\n'
         (self.dir / "many.pgn").write_text("".join(game.format(1600 + n, 1000 + 5 * n) for n in range(400)))

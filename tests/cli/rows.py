@@ -496,7 +496,7 @@ class SeveralQueries(Rows):
         self.assertEqual(r.returncode, 0, r.stderr)
         return {path.name: path.read_bytes() for path in (self.dir / folder).iterdir()}
 
-    def test_each_writes_what_it_writes_alone(self):
+    def test_each_query_writes_the_rows_that_it_writes_alone(self):
         names = [self.query(text, f"{name}.cql") for name, text in self.QUERIES.items()]
         for name in names:
             subprocess.run([BINARY, "compile", name], cwd=self.dir, check=True, capture_output=True)
@@ -508,7 +508,7 @@ class SeveralQueries(Rows):
             for name, text in together.items():
                 self.assertTrue(text == alone[name], (folder, name))
 
-    def test_they_do_not_share_a_file(self):
+    def test_two_queries_do_not_share_a_file(self):
         queries = [self.query("cql() mate", name) for name in ("a.cql", "b.cql")]
         self.refused("standard output takes what one query finds", *queries, "games.pgn", "-o", "-", "--format", "csv")
         (self.dir / "x").mkdir()

@@ -310,7 +310,7 @@ class Cli(ProgramWithGames):
         self.assertEqual(self.run_it(query, "games.pgn", "--format", "csv", "-o", query).returncode, 2)
         self.assertEqual((self.dir / query).read_text(), "cql() mate tally ply")
 
-    def test_a_count_in_a_pipe_is_a_number(self):
+    def test_count_prints_a_bare_number_into_a_pipe(self):
         r = self.run_it("--count", "--cql", "mate", "games.pgn")
         self.assertEqual(r.stdout, "2\n")
         self.assertIn("2 matches of 3 games", r.stderr)
@@ -339,7 +339,7 @@ class Cli(ProgramWithGames):
             r = self.run_it("--cql", "mate", games)
             self.assertIn(f" to {name}\n", r.stdout, r.stderr)
 
-    def test_what_a_terminal_would_obey_is_escaped(self):
+    def test_control_characters_are_escaped(self):
         bad = 'A\x1b[2J\u202eB\u2028C\x9b'
         name = "g\nx.pgn"
         (self.dir / name).write_text(GAMES.replace("Scholar", bad).replace("2. g4", "2. g\x1b4"))
@@ -470,7 +470,7 @@ class Cli(ProgramWithGames):
             self.assertIn("1.e4 {CQL} ( 1.d4 d5 2.c4 ) 1...e5 {CQL} *", written)
             self.assertIn("( 1.d4 {CQL} 1...d5 {CQL} 2.c4 {CQL} )", (self.dir / "all-out.pgn").read_text())
 
-    def test_queries_that_get_in_each_others_way(self):
+    def test_queries_with_conflicting_outputs_or_inputs_are_refused(self):
         for name in ("one", "two"):
             (self.dir / name).mkdir()
             self.query(f"cql(input {name}.pgn) mate", f"{name}/q.cql")

@@ -46,7 +46,7 @@ class Shell(ProgramWithGames):
         self.assertIn("queens = [Qq] attacks [Kk]\n\nfunction given(who) { mate who }\n", out.stdout)
         self.assertIn("unknown name 'queens'", out.stderr)
 
-    def test_only_new_names_are_told(self):
+    def test_only_new_names_are_reported(self):
         self.assertEqual(self.shell("one=1", "two=2", "one=3").stdout, "one: a number\ntwo: a number\n")
 
     def test_a_path_ends_with_its_line(self):
@@ -60,7 +60,7 @@ class Shell(ProgramWithGames):
         (self.dir / "mine.cql").write_text("function given() { mate }\n")
         self.assertIn("2 matches of 3 games", self.shell('include "mine.cql"', "given()").stdout)
 
-    def test_brackets_go_on(self):
+    def test_open_brackets_continue_the_query(self):
         self.assertIn("1 matches of 3 games", self.shell("mate and {", "  result 1-0", "}").stdout)
 
     def test_commands(self):
@@ -145,7 +145,7 @@ class Shell(ProgramWithGames):
             shell.until(b"cql> ")
             shell.quit()
 
-    def test_words_of_other_prompts(self):
+    def test_help_and_exit_work_without_a_dot(self):
         with Terminal(self, "shell", "games.pgn") as shell:
             shell.until(b".help")
             shell.until(b"cql> ")
@@ -155,7 +155,7 @@ class Shell(ProgramWithGames):
             shell.write(b"exit\n")
             self.assertEqual(shell.status(), 0)
 
-    def test_a_terminal_obeys_no_game(self):
+    def test_control_characters_of_games_are_escaped(self):
         (self.dir / "games.pgn").write_text('[Event "\x1b[31mE"]\n[White "\x1b]0;W\x07"]\n[Black "\u202eB"]\n\n1.f3 e5 2.g4 Qh4# 0-1\n')
         with Terminal(self, "shell", "games.pgn") as shell:
             shell.until(b"cql> ")

@@ -178,7 +178,7 @@ class Help(unittest.TestCase):
         for word in FILTERS:
             self.assertIn(word, listed)
 
-    def test_a_word_that_is_none(self):
+    def test_an_unknown_word_has_status_2_and_a_suggestion(self):
         r = help_of("pathh", "check")
         self.assertEqual(r.returncode, 2)
         self.assertIn("did you mean 'path'", r.stderr)

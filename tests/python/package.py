@@ -89,7 +89,7 @@ class Rows(unittest.TestCase):
         self.assertTrue(all(row.fen for row in rows))
         self.assertEqual(records(rows), records(cqljit.search("cql() check", GAMES))[:5])
 
-    def test_a_loop_goes_on_where_another_one_stopped(self):
+    def test_iteration_continues_where_another_loop_stopped(self):
         search = cqljit.search("cql() check", GAMES)
         first = next(search)
         rest = list(search)
@@ -216,7 +216,7 @@ class Tallies(unittest.TestCase):
             self.assertEqual(found, expected)
         self.assertGreater(len(expected), 5)
 
-    def test_by_hand(self):
+    def test_counts_of_a_small_tally(self):
         run = cqljit.search('cql() terminal tally "end" ply', b"1.e4 e5 *\n\n1.d4 *\n\n1.c4 *\n", rows=None)
         self.assertEqual(run.tally().counts(), {1: 2, 2: 1})
         self.assertEqual(run.tally("end").lines[0].count, 2)
@@ -233,7 +233,7 @@ class Tallies(unittest.TestCase):
 
 
 class Errors(unittest.TestCase):
-    def test_the_place_in_the_query(self):
+    def test_errors_have_a_line_and_a_column(self):
         with self.assertRaises(cqljit.QueryError) as caught:
             cqljit.compile("cql()\n R attakcs k")
         self.assertEqual((caught.exception.line, caught.exception.column), (2, 4))

@@ -90,7 +90,7 @@ class Shards(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (1, b"1\n"), f"byte {at}")
         self.refuses(1, "is damaged")
 
-    def test_doubled(self):
+    def test_a_copied_or_doubled_partial_is_refused(self):
         self.planned()
         self.ran()
         shutil.copy(self.partial(1), self.partial(2))
@@ -98,7 +98,7 @@ class Shards(unittest.TestCase):
         self.partial(3).write_bytes(self.partial(3).read_bytes() * 2)
         self.refuses(3, "goes on after its end")
 
-    def test_foreign(self):
+    def test_a_partial_of_another_plan_is_refused(self):
         self.planned()
         self.ran()
         (self.folder / "other.cql").write_text("cql() mate\n")
@@ -109,7 +109,7 @@ class Shards(unittest.TestCase):
         self.partial(4).write_text("no partial, but some text that is long enough to be a header, if it were one of these\n")
         self.refuses(4, "is no partial")
 
-    def test_older(self):
+    def test_partials_of_an_older_plan_are_ignored(self):
         """Planned again after the query has changed: existing partials of the older plan are ignored."""
         self.planned()
         self.ran()
