@@ -95,10 +95,7 @@ void MovetextReader::readElements() {
         readSigns();
         break;
       case '-':
-        if (signsAt(p_) == "--")
-          readMove();
-        else
-          readSigns();
+        readDashes();
         break;
       case ',':
         warn(p_, "unknown signs dropped", ",");
@@ -128,7 +125,7 @@ void MovetextReader::readElements() {
 bool MovetextReader::readGlyph() {
   const Glyph glyph = glyphAt(p_, end_);
   if (glyph.kind == Glyph::Kind::Dash) {
-    readSigns();
+    readDashes();
     return true;
   }
   if (!glyph.endsWord()) return false;
@@ -249,6 +246,16 @@ void MovetextReader::playFound(const MoveText& text, const FoundMove& found, con
 
 std::string_view MovetextReader::signsAt(const char* p) const {
   return {p, static_cast<std::size_t>(skipSigns(p, end_) - p)};
+}
+
+/// Reads a null move of two dashes, typographic or not, or another sign that begins with one.
+void MovetextReader::readDashes() {
+  const std::size_t first = static_cast<std::size_t>(dashLength(p_, end_));
+  const auto second = static_cast<std::size_t>(dashLength(p_ + first, end_));
+  if (second > 0 && signsAt(p_).size() == first + second)
+    readMove();
+  else
+    readSigns();
 }
 
 /// Reads a run of `!` and `?`, of which two are a sign, or of the other signs.

@@ -37,6 +37,7 @@ class MovetextReader {
   bool settleRest(std::string_view word, const char* moveEnd, MoveEnd& end);
   void skipWord(std::string_view word);
   void playFound(const MoveText& text, const FoundMove& found, const MoveEnd& end);
+  void readDashes();
   void readSigns();
   void readNag();
   void readComment();

@@ -7,6 +7,7 @@
 
 #include "pgn/fast/find_bytes.h"
 #include "runtime/rules/chars.h"
+#include "runtime/rules/glyphs.h"
 
 namespace cql::pgn {
 
@@ -23,12 +24,21 @@ inline bool atByteOrderMark(const char* p, const char* end) {
   return end - p >= 3 && p[0] == '\xef' && p[1] == '\xbb' && p[2] == '\xbf';
 }
 
-/// Returns the first byte of a line that is neither white space nor part of a byte order mark.
+/// Returns the length of a blank beyond ASCII at p, such as a no-break space or a byte order mark; 0 if there
+/// is none.
+inline int wideBlankLength(const char* p, const char* end) {
+  if (p >= end || isAscii(*p)) return 0;
+  const Glyph glyph = glyphAt(p, end);
+  return glyph.kind == Glyph::Kind::Blank ? glyph.length : 0;
+}
+
+/// Returns the first byte of a line that is not part of a blank, of ASCII or beyond.
 inline const char* skipLineIndent(const char* p, const char* end) {
   for (;;) {
     p = skipBlanksInLine(p, end);
-    if (p >= end || *p != '\xef' || !atByteOrderMark(p, end)) return p;
-    p += 3;
+    const int length = wideBlankLength(p, end);
+    if (length == 0) return p;
+    p += length;
   }
 }
 

@@ -139,8 +139,11 @@ const char* MovetextScanner::skipElement(const char* p, const char* end) {
     case '*':
       return p + 1;
     default:
-      return skipWord(p, end);
+      break;
   }
+  if (!isAscii(*p))
+    if (const Glyph glyph = glyphAt(p, end); glyph.endsWord()) return p + glyph.length;
+  return skipWord(p, end);
 }
 
 const char* MovetextScanner::skipWord(const char* p, const char* end) {

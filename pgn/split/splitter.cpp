@@ -13,16 +13,23 @@ namespace cql::pgn {
 
 namespace {
 
-/// Returns the start of the blanks and byte order marks before p, no further back than the start of the line
+/// Returns the length of a blank beyond ASCII that ends at p; 0 if none does.
+int wideBlankBefore(const char* p, const char* base, const char* end) {
+  constexpr std::ptrdiff_t kLongest = 4;
+  for (auto back = std::min<std::ptrdiff_t>(kLongest, p - base); back > 1; --back)
+    if (static_cast<std::ptrdiff_t>(utf8Length(p - back, end)) == back)
+      return wideBlankLength(p - back, end);  // a whole character, of which no byte is one of Windows-1252
+  return p > base && utf8Length(p - 1, end) == 0 && wideBlankLength(p - 1, end) == 1;
+}
+
+/// Returns the start of the blanks before p, no further back than the start of the line
 /// or `base`.
-const char* beforeLineIndent(const char* p, const char* base) {
+const char* beforeLineIndent(const char* p, const char* base, const char* end) {
   for (;;) {
-    if (p > base && isBlank(p[-1]) && !isLineEnd(p[-1]))
-      p--;
-    else if (p - base >= 3 && atByteOrderMark(p - 3, p))
-      p -= 3;
-    else
-      return p;
+    const bool isPlain = p > base && isBlank(p[-1]) && !isLineEnd(p[-1]);
+    const int length = isPlain ? 1 : wideBlankBefore(p, base, end);
+    if (length == 0) return p;
+    p -= length;
   }
 }
 
@@ -82,15 +89,12 @@ bool GameSplitter::next(GameText& game) {
   return true;
 }
 
-/// Returns true if only white space (and byte order marks) is between the start of the line and p.
+/// Returns true if only white space is between the start of the line and p.
 bool GameSplitter::startsLine(const char* p) const {
   while (p > begin_ && !isLineEnd(p[-1])) {
-    if (p - begin_ >= 3 && atByteOrderMark(p - 3, p))
-      p -= 3;
-    else if (isBlank(p[-1]))
-      p--;
-    else
-      return false;
+    const int length = isBlank(p[-1]) ? 1 : wideBlankBefore(p, begin_, end_);
+    if (length == 0) return false;
+    p -= length;
   }
   return p > begin_ || atLineStart_;
 }
@@ -131,7 +135,11 @@ bool GameSplitter::beginsGameWithoutTags(const char* p) {
         more = false;
         break;
     }
-    if (more) p = skipBlanks(p, end_);
+    while (more) {
+      const char* const text = skipLineIndent(skipBlanks(p, end_), end_);
+      if (text == p) break;
+      p = text;
+    }
   }
   if (p == end_) {
     scanner_.touchedEnd = true;
@@ -269,7 +277,7 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
         p = skipLineComment(p, end_);
         break;
       case '[': {
-        const char* line = beforeLineIndent(p, base);
+        const char* line = beforeLineIndent(p, base, end_);
         if (line > base && isLineEnd(line[-1])) {
           if (endsMovetext(p)) return endWithout(line, game);
         } else if (p + 1 < end_ && p[1] >= 'A' && p[1] <= 'Z' &&

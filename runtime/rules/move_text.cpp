@@ -85,7 +85,11 @@ int castling(const char* p, const char* end, MoveText& move) {
 }
 
 int nullMove(const char* p, const char* end) {
-  for (std::string_view text : {"--", "Z0", "null", "@@@@", "0000", "pass"}) {
+  if (const int first = dashLength(p, end); first > 0) {
+    const int second = dashLength(p + first, end);
+    return second > 0 && endsWordAt(p + first + second, end) ? first + second : 0;
+  }
+  for (std::string_view text : {"Z0", "null", "@@@@", "0000", "pass"}) {
     if (!startsWith(p, end, text)) continue;
     const char* after = p + text.size();
     if (endsWordAt(after, end)) return static_cast<int>(text.size());
