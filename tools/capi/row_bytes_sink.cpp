@@ -1,7 +1,6 @@
 #include "tools/capi/row_bytes_sink.h"
 
 #include "output/row_sink.h"
-#include "tools/capi/row_batch.h"
 
 namespace cql::capi {
 namespace {
