@@ -10,6 +10,15 @@ let list = [], open = -1, positions = [], at = 0, flipped = false;
 
 const game = () => list[open];
 
+/** How the page holds the viewer: in the report as a dialog, with its place in the address; a page with another place for it sets its own. */
+export const place = {
+  isShown: () => $("viewer").open,
+  show: () => $("viewer").open || $("viewer").showModal(),
+  close: () => $("viewer").close(),
+  moved: (game, at) => history.replaceState(null, "", `#game=${game.n}&position=${at}`),
+  other: (by) => list[open + by] && openGame(list, open + by),
+};
+
 /** Opens the game at `index` of `games`, at a position or at its first match. */
 export function openGame(games, index, position) {
   list = games;
@@ -22,7 +31,7 @@ export function openGame(games, index, position) {
   moves.setAttribute("aria-label", "Moves");
   drawMoves(moves);
   $("viewer").replaceChildren(
-    element("header", {}, element("h2", { id: "players" }, ...playersOf(game())), button("×", () => $("viewer").close(), "Close"),
+    element("header", {}, element("h2", { id: "players" }, ...playersOf(game())), ...(place.close ? [button("×", () => place.close(), "Close")] : []),
       element("p", {}, ...detailsOf(game(), "Event", "Site", "Date", "Round", "ECO"), ...linkToSite())),
     element("div", { className: "game" },
       element("div", { className: "side-board" },
@@ -35,7 +44,7 @@ export function openGame(games, index, position) {
         element("output", { id: "fen" })),
       moves),
     drawStrips());
-  if (!$("viewer").open) $("viewer").showModal();
+  place.show();
   show();
 }
 
@@ -110,7 +119,7 @@ function show() {
     // Not scrollIntoView(), which on a phone moves the board away as well.
     if (current) $("moves").scrollTop = move.offsetTop - $("moves").offsetTop - $("moves").clientHeight / 2;
   }
-  history.replaceState(null, "", `#game=${game().n}&position=${at}`);
+  place.moved(game(), at);
 }
 
 function go(id) {
@@ -158,14 +167,14 @@ function saveSvg() {
 
 const KEYS = {
   ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => go(0), End: toTheEnd, n: () => nextMatch(1), p: () => nextMatch(-1), f: flip,
-  ArrowUp: () => open > 0 && openGame(list, open - 1), ArrowDown: () => open + 1 < list.length && openGame(list, open + 1),
+  ArrowUp: () => place.other(-1), ArrowDown: () => place.other(1),
 };
 
 // Not of the viewer: a button that is replaced while it has the focus leaves that to the page.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea")) return;
   if (event.key === "?") return void ($("keys").open ? $("keys").close() : $("keys").showModal());
-  if (!$("viewer").open || $("keys").open || !KEYS[event.key]) return;
+  if (!place.isShown(event) || $("keys").open || !KEYS[event.key]) return;
   event.preventDefault();
   KEYS[event.key]();
 });
