@@ -12,7 +12,7 @@ build=(
   git cmake ninja-build pkg-config g++ python3
   clang-19 lld-19 llvm-19 llvm-19-dev liblld-19-dev
   libcli11-dev nlohmann-json3-dev libexpected-dev
-  libpcre2-dev libutf8proc-dev libuchardet-dev libhwy-dev libzstd-dev zlib1g-dev libbz2-dev libxxhash-dev libarchive-dev libroaring-dev libsqlite3-dev libedit-dev
+  libpcre2-dev libutf8proc-dev libuchardet-dev libhwy-dev libzstd-dev zlib1g-dev libbz2-dev libxxhash-dev libarchive-dev libroaring-dev libsqlite3-dev libedit-dev libboost-dev
 )
 test=(
   dpkg-dev file

@@ -1,0 +1,74 @@
+#include "tools/cql-jit/serve/compiled.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "frontend/passes/effects.h"
+
+namespace cql::serve {
+namespace {
+
+/// Returns the text after blanks and comments, also those of the older language.
+std::string_view skipComments(std::string_view text) {
+  for (;;) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    const std::string_view end = text.starts_with("//") || text.starts_with(';') ? "\n"
+                                 : text.starts_with("/*")                        ? "*/"
+                                                                                 : "";
+    if (end.empty()) return text;
+    const std::size_t at = text.find(end, 1);
+    text.remove_prefix(at == text.npos ? text.size() : at + end.size());
+  }
+}
+
+}  // namespace
+
+bool lacksHeader(std::string_view text) {
+  text = skipComments(text);
+  if (text.starts_with("\xEF\xBB\xBF")) text = skipComments(text.substr(3));
+  // A query of the older language begins with (match ...).
+  if (text.starts_with('(')) return !skipComments(text.substr(1)).starts_with("match");
+  return !text.starts_with("cql") || !skipComments(text.substr(3)).starts_with('(');
+}
+
+std::string withHeader(std::string_view text) {
+  return lacksHeader(text) ? std::string(kHeader) += text : std::string(text);
+}
+
+GivenSettings QueryRules::given(bool variations) const {
+  GivenSettings given;
+  given.secure = true;
+  if (variations) given.variations = true;
+  return given;
+}
+
+frontend::CompileOptions QueryRules::options(const GivenSettings& given) const {
+  return tool::compileOptions(given, true);
+}
+
+Result<std::shared_ptr<Compiled>> compileQuery(const std::string& text, const QueryRules& rules,
+                                               const GivenSettings& given, Evidence evidence,
+                                               frontend::DiagnosticSink& sink) {
+  return onLargeStack([&]() -> Result<std::shared_ptr<Compiled>> {
+    const auto start = std::chrono::steady_clock::now();
+    frontend::CompileOptions options = rules.options(given);
+    options.evidence = evidence == Evidence::Recorded;
+    std::optional<frontend::Query> query =
+        frontend::compile({rules.nameOfQuery(), withHeader(text)}, options, sink);
+    if (!query) return nullptr;
+    codegen::CodegenOptions baseline;
+    baseline.optimisation = codegen::Optimisation::None;
+    auto code = codegen::compile(*query, baseline);
+    if (!code) return tl::unexpected(std::move(code.error()));
+    auto compiled = std::make_shared<Compiled>();
+    compiled->queries.push_back({query->sources[0].name, query->header, query->sources, std::move(*code)});
+    codegen::CompiledQuery& made = *compiled->queries[0].code;
+    if (!made.manifest.wholeGames && !frontend::matchesAtEndsOnly(*query))
+      compiled->tier.add(std::move(*query), {}, made);
+    compiled->milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return compiled;
+  });
+}
+
+}  // namespace cql::serve
