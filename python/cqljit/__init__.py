@@ -12,12 +12,18 @@ What a query can say: the documents of cql-jit. Every name here may be used from
 thread at a time.
 """
 from ._library import CqlError, Diagnostic, FileError, FixIt, QueryError, RunError, version
-from ._search import Query, Row, Search, Statistics, compile, count_blocks, load, search, tally
+from ._search import Query, Row, Search, Statistics, compile, count_blocks, load, save, search, tally
 from ._tally import Tally, TallyLine
 from .board import Board
 
 __all__ = ["Board", "CqlError", "Diagnostic", "FileError", "FixIt", "Query", "QueryError", "Row", "RunError", "Search", "Statistics", "Tally",
-           "TallyLine", "compile", "count_blocks", "load", "search", "tally", "version"]
+           "TallyLine", "compile", "count_blocks", "load", "save", "search", "tally", "version"]
 
 for _error in (CqlError, FileError, QueryError, RunError):
     _error.__module__ = __name__  # as tracebacks name it
+
+
+def __getattr__(name: str) -> str:
+    if name == "__version__":  # the library's, which is not loaded before it is needed
+        return version()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

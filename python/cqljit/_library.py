@@ -63,6 +63,8 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "cqljit_error_free": (None, [c_void_p]),
     "cqljit_compile": (c_int32, [c_char_p, POINTER(CompileOptions), _HANDLE, _HANDLE]),
     "cqljit_compile_file": (c_int32, [c_char_p, POINTER(CompileOptions), _HANDLE, _HANDLE]),
+    "cqljit_compile_to_file": (c_int32, [c_char_p, POINTER(CompileOptions), c_char_p, _HANDLE]),
+    "cqljit_evaluate": (c_int32, [c_void_p, c_char_p, POINTER(c_int32), _HANDLE]),
     "cqljit_load": (c_int32, [c_char_p, POINTER(LoadOptions), _HANDLE, _HANDLE]),
     "cqljit_query_warnings": (c_char_p, [c_void_p]),
     "cqljit_query_diagnostics": (c_char_p, [c_void_p]),

@@ -15,6 +15,7 @@ import pickle
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 
@@ -314,6 +315,56 @@ class Forms(unittest.TestCase):
         text = pickle.dumps(first[0])
         self.assertEqual(pickle.loads(text), first[0])
         self.assertLess(len(text), 500)  # not those beside it
+
+
+class Library(unittest.TestCase):
+    MATED = "r1bqkbnr/pppp1Qpp/2n5/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"  # the scholar's mate
+
+    def test_one_position(self):
+        query = cqljit.compile("mate")
+        self.assertIs(query.matches(self.MATED), True)
+        self.assertIs(query.matches(" ".join(self.MATED.split()[:4])), True)
+        self.assertIs(query.matches("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), False)
+        for wrong in ("", "8/8", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", self.MATED + '"]\n\n1.e4 *', "4k3/8/8/8/8/8/8/4K4 w - - 0 1"):
+            with self.assertRaisesRegex(cqljit.FileError, "not a FEN", msg=wrong):
+                query.matches(wrong)
+        with self.assertRaises(cqljit.RunError):
+            cqljit.compile("if sidetomove == black x = 1 #a == x").matches("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+
+    def test_a_query_is_saved(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "m.so")
+            cqljit.save("mate", path, columns="game,ply")
+            expected = list(cqljit.search("mate", GAMES, columns="game,ply"))
+            self.assertEqual(list(cqljit.search(cqljit.load(path), GAMES)), expected)
+            text = pathlib.Path(folder, "q.cql")
+            text.write_text('cql() include "given.cql" given()')
+            text.with_name("given.cql").write_text("function given() { mate }")
+            cqljit.save(text, path, columns="game,ply")
+            self.assertEqual(list(cqljit.search(cqljit.load(path), GAMES)), expected)
+            before = path.read_bytes()
+            self.assertRaises(cqljit.QueryError, cqljit.save, "mte", path)
+            self.assertEqual(path.read_bytes(), before)
+            self.assertRaises(cqljit.CqlError, cqljit.save, "mate", pathlib.Path(folder, "m.txt"))
+            self.assertRaises(cqljit.FileError, cqljit.save, "mate", pathlib.Path(folder, "none", "m.so"))
+
+    def test_words_of_programs_are_refused(self):
+        for words, said in ((["--output", "x.pgn"], "--output"), (["-o", "x.pgn"], "--output"), (["--version"], "--version"), (["--help"], "help")):
+            with self.assertRaisesRegex(cqljit.CqlError, said):
+                cqljit.compile("mate", options=words)
+
+    def test_reserved_fields_are_zero(self):
+        from cqljit import _library as c
+        handle, error = ctypes.c_void_p(), ctypes.c_void_p()
+        lib = c.library()
+        given = [(lib.cqljit_compile, b"cql() mate", c.CompileOptions), (lib.cqljit_load, b"x.so", c.LoadOptions),
+                 (lib.cqljit_run_start, cqljit.compile("mate")._handle, c.SearchOptions)]
+        for function, source, kind in given:
+            options = kind(size=ctypes.sizeof(kind), reserved=1)
+            status = function(source, ctypes.byref(options), ctypes.byref(handle), ctypes.byref(error))
+            self.assertEqual(status, 16, function)
+            self.assertIn(b"reserved", lib.cqljit_error_message(error))
+            lib.cqljit_error_free(error)
 
 
 class Errors(unittest.TestCase):

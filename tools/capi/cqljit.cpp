@@ -6,6 +6,7 @@
 #include <new>
 
 #include "runtime/read_file.h"
+#include "tools/capi/evaluate.h"
 #include "tools/capi/input_files.h"
 #include "tools/capi/query.h"
 #include "tools/capi/run.h"
@@ -119,6 +120,7 @@ Result<Options> readOptions(const Options* given) {
   for (std::size_t i = sizeof options; i < given->size; ++i)
     if (bytes[i])
       return fail(ErrorKind::Usage, "the options use a field that this version of the library does not know");
+  if (options.reserved) return fail(ErrorKind::Usage, "the field reserved of the options is not zero");
   return options;
 }
 
@@ -219,6 +221,20 @@ cqljit_status cqljit_compile_file(const char* path, const cqljit_compile_options
   });
 }
 
+cqljit_status cqljit_compile_to_file(const char* text, const cqljit_compile_options* options,
+                                     const char* path, cqljit_error** error) {
+  return withDiagnostics(error, [&](std::string& diagnostics) -> Result<cqljit_status> {
+    if (!text) return null("text");
+    if (!path) return null("path");
+    Result<cqljit_compile_options> wanted = readOptions(options);
+    if (!wanted) return tl::unexpected(wanted.error());
+    const char* name = wanted->name ? wanted->name : "query.cql";
+    if (auto saved = Query::save({name, text}, *wanted, path, diagnostics); !saved)
+      return tl::unexpected(saved.error());
+    return CQLJIT_OK;
+  });
+}
+
 cqljit_status cqljit_load(const char* path, const cqljit_load_options* options, cqljit_query** query,
                           cqljit_error** error) {
   return guarded(error, [&]() -> Result<cqljit_status> {
@@ -239,6 +255,20 @@ const char* cqljit_query_tallies(const cqljit_query* query) {
 }
 void cqljit_query_free(cqljit_query* query) {
   delete query;
+}
+
+cqljit_status cqljit_evaluate(const cqljit_query* query, const char* fen, int32_t* matches,
+                              cqljit_error** error) {
+  return guarded(error, [&]() -> Result<cqljit_status> {
+    if (!matches) return null("matches");
+    *matches = 0;
+    if (!query) return null("query");
+    if (!fen) return null("fen");
+    Result<bool> found = cql::capi::evaluate(query->value, fen);
+    if (!found) return tl::unexpected(found.error());
+    *matches = *found;
+    return CQLJIT_OK;
+  });
 }
 
 cqljit_status cqljit_run_start(const cqljit_query* query, const cqljit_search_options* options,

@@ -20,8 +20,8 @@
  * while it is read (SIGBUS). A null handle is CQLJIT_ERROR_ARGUMENT; the _free functions take null.
  *
  * Structures begin with their size, so that they can grow: set all of an options structure to zero, then
- * `size` to sizeof of it. Zero always means the default. A field beyond those that the library knows must be
- * zero.
+ * `size` to sizeof of it. Zero always means the default. Reserved fields, and those beyond what the library
+ * knows, must be zero: else the call is refused.
  *
  * Threads. All functions may be called from any thread. A query is immutable: any number of its runs may be
  * active at the same time, and it may be freed while they are. Queries may be compiled on several threads at
@@ -137,6 +137,10 @@ typedef struct cqljit_load_options {
  * you trust: they are machine code. `options` may be null. */
 CQLJIT_API cqljit_status cqljit_load(const char* path, const cqljit_load_options* options,
                                      cqljit_query** query, cqljit_error** error);
+/* Compiles a query to a shared object, as `cql-jit compile` does, which cqljit_load and cql-run take on
+ * machines with this library's version. An existing file is replaced when the new one is complete. */
+CQLJIT_API cqljit_status cqljit_compile_to_file(const char* text, const cqljit_compile_options* options,
+                                                const char* path, cqljit_error** error);
 /* Returns the warnings of the compiler as text; empty without warnings, or if the query was loaded. Valid as
  * long as the query. */
 CQLJIT_API const char* cqljit_query_warnings(const cqljit_query* query);
@@ -311,6 +315,11 @@ typedef struct cqljit_statistics {
 /* Counts the blocks of a file of games: parts that can be searched independently. A database has blocks of
  * some thousand games, none if it is empty; counting takes as long as opening it. Other files have one. */
 CQLJIT_API cqljit_status cqljit_count_blocks(const char* path, uint64_t* blocks, cqljit_error** error);
+
+/* Evaluates the query on one position, a FEN of four or six fields: *matches is 1 if it matches, else 0. The
+ * position is a game without moves. CQLJIT_ERROR_FILE if it is no position. */
+CQLJIT_API cqljit_status cqljit_evaluate(const cqljit_query* query, const char* fen, int32_t* matches,
+                                         cqljit_error** error);
 
 /* Starts the search. It runs in the background. It is ahead of the returned matches by at most about 32
  * batches of games for each thread; a batch has at most about half a megabyte of PGN. */

@@ -10,11 +10,13 @@
 #include "codegen/jit/compiler.h"
 #include "codegen/object/loader.h"
 #include "frontend/text/source.h"
+#include "io/output_file.h"
 #include "output/tally_lines.h"
 #include "search/collections.h"
 #include "search/thread.h"
 #include "tools/capi/no_signals.h"
 #include "tools/capi/words.h"
+#include "tools/command/inputs.h"
 #include "tools/command/prepared.h"
 #include "tools/formats.h"
 
@@ -42,6 +44,10 @@ auto onLargeStack(Function function) {
 
 /// Returns the settings from the fields and the words of the options.
 Result<GivenSettings> settingsOf(const cqljit_compile_options& options) {
+  if (options.variations < CQLJIT_VARIATIONS_BY_QUERY || options.variations > CQLJIT_VARIATIONS)
+    return fail(ErrorKind::Usage, "cqljit_compile_options: variations has no such value");
+  if (options.optimisation < CQLJIT_OPTIMISE_DEFAULT || options.optimisation > CQLJIT_OPTIMISE_FULL)
+    return fail(ErrorKind::Usage, "cqljit_compile_options: optimisation has no such value");
   GivenSettings given;
   if (options.secure) given.secure = true;
   if (options.variations != CQLJIT_VARIATIONS_BY_QUERY)
@@ -66,10 +72,6 @@ codegen::CodegenOptions codegenOptions(const GivenSettings& given) {
 Result<std::shared_ptr<const Query>> Query::compile(frontend::Source source,
                                                     const cqljit_compile_options& options,
                                                     std::string& diagnostics) {
-  if (options.variations < CQLJIT_VARIATIONS_BY_QUERY || options.variations > CQLJIT_VARIATIONS)
-    return fail(ErrorKind::Usage, "cqljit_compile_options: variations has no such value");
-  if (options.optimisation < CQLJIT_OPTIMISE_DEFAULT || options.optimisation > CQLJIT_OPTIMISE_FULL)
-    return fail(ErrorKind::Usage, "cqljit_compile_options: optimisation has no such value");
   const Result<GivenSettings> given = settingsOf(options);
   if (!given) return tl::unexpected(given.error());
   const auto start = std::chrono::steady_clock::now();
@@ -91,6 +93,29 @@ Result<std::shared_ptr<const Query>> Query::compile(frontend::Source source,
     query->columns_ = given->columns;
     if (auto done = query->complete(start); !done) return tl::unexpected(done.error());
     return query;
+  });
+}
+
+Result<void> Query::save(frontend::Source source, const cqljit_compile_options& options,
+                         const std::string& path, std::string& diagnostics) {
+  if (!tool::isCompiledName(path))
+    return fail(ErrorKind::Usage, "the name of a compiled query must end in .so: " + path);
+  const Result<GivenSettings> given = settingsOf(options);
+  if (!given) return tl::unexpected(given.error());
+  return onLargeStack([&]() -> Result<void> {
+    frontend::DiagnosticSink sink;
+    const std::optional<frontend::Query> parsed =
+        frontend::compile(std::move(source), tool::compileOptions(*given, true), sink);
+    diagnostics = frontend::renderJson({&sink, 1});
+    if (!parsed) return tl::unexpected(frontend::errorOf(sink, false));
+    codegen::CodegenOptions how = codegenOptions(*given);
+    if (!given->optimisation) how.optimisation = codegen::Optimisation::Light;
+    const Result<std::string> object = codegen::sharedObject(*parsed, how, "cql-jit " CQL_VERSION);
+    if (!object) return tl::unexpected(object.error());
+    OutputFile file(path, {.isRecorded = true, .trusted = std::string::npos});
+    file.write(*object);
+    if (const std::string error = file.finish(); !error.empty()) return fail(ErrorKind::Output, error);
+    return {};
   });
 }
 

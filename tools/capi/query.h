@@ -23,6 +23,10 @@ class Query {
                                                       const cqljit_compile_options& options,
                                                       std::string& diagnostics);
 
+  /// Compiles a query to a shared object at the path.
+  static Result<void> save(frontend::Source source, const cqljit_compile_options& options,
+                           const std::string& path, std::string& diagnostics);
+
   static Result<std::shared_ptr<const Query>> load(const std::string& path,
                                                    const cqljit_load_options& options);
 

@@ -15,7 +15,11 @@ Result<GivenSettings> readWords(const char* const* words, std::size_t count, std
   const Result<std::string> answer = line.parse(all);
   if (!answer) return tl::unexpected(answer.error());
   if (!answer->empty()) return fail(ErrorKind::Usage, "words: the library has no help text");
-  return line.given();
+  const GivenSettings& given = line.given();
+  if (!given.outputs.empty() || given.output)
+    return fail(ErrorKind::Usage, "words: --output is for programs; the library writes no files of results");
+  if (given.version) return fail(ErrorKind::Usage, "words: --version is for programs; see cqljit_version()");
+  return given;
 }
 
 }  // namespace cql::capi
