@@ -18,7 +18,7 @@ NULL = ("--", "Z0", "null", "@@@@", "0000", "pass")
 
 
 class Game:
-    """`boards`: (ply, depth, placement and side to move) of all positions, the initial one first. `searched`: False if its FEN is none."""
+    """`boards`: (ply, depth, placement and side to move) of all positions, the initial one first. `searched`: False if its FEN cannot be used."""
 
     def __init__(self, tags):
         self.tags = tags

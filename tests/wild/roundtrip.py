@@ -38,10 +38,10 @@ class Runs:
         return run.stdout.decode("latin-1")
 
     def answers(self, name):
-        """What the query says of each position; texts of several lines become one."""
+        """What the query says of each position. A title before the tags is written as a comment: its lines become one, its braces `_` (language/41 §7)."""
         printed = self.run("asked.cql", name, "--count", "--threads", "1", "--warnings", "none")
         printed = re.sub(r"\d+ matches of \d+ games.*", "", printed)
-        return [re.sub(r"\s+", " ", answer).strip() for answer in printed.split("@@")[1:]]
+        return [re.sub(r"\s+", " ", re.sub("[{}]", "_", answer)).replace(" |", "|").strip() for answer in printed.split("@@")[1:]]
 
     def write(self, name, output):
         self.run("--cql", "true", "--silent", name, "-o", output, "--force", "--threads", "1", "--warnings", "none")
@@ -64,7 +64,7 @@ class Runs:
         if truth.unbroken(out.decode("latin-1")) != truth.written(file.games):
             raise Wrong("comments, NAGs or tags are missing: run.py shows which")
         again = self.write("out.pgn", "again.pgn")
-        if not any(game.free and "\n" in game.free for game in file.games) and again != out:
+        if not any(game.free and "\n" in game.free for game in file.games) and again != out:  # lines of a title become one
             raise Wrong("what is written of out.pgn is not out.pgn")
         self.write("in.pgn", "out.pgn.zst")
         self.same(expected, "out.pgn.zst")
