@@ -6,7 +6,7 @@ BINARY := build/$(PRESET)/tools/cql-jit
 # What is only for tests and benchmarks is left out of builds that do not run them.
 PROGRAMS := -DCQL_BUILD_TESTS=OFF -DCQL_BUILD_BENCH=OFF
 
-.PHONY: build check demo deps dist install uninstall package clean
+.PHONY: apt-repository build check demo deps dist install uninstall package clean
 
 build:
 	cmake --preset $(PRESET)
@@ -44,12 +44,17 @@ uninstall:
 # Debian packages, in build/package/packages: compiled by counts of a trial run.
 package: deps
 	scripts/profile.sh
-	cmake --preset release -B build/package $(PROGRAMS) -DCQL_PROFILE=$(CURDIR)/build/profile/search.profdata
+	cmake --preset release -B build/package $(PROGRAMS) -DCMAKE_INSTALL_PREFIX=/usr -DCQL_PROFILE=$(CURDIR)/build/profile/search.profdata
 	cmake --build build/package --target package
+	packaging/debian/finish build/package/packages
 
 # One folder for other distributions, packed: build/dist/cql-jit-VERSION-linux-ARCHITECTURE.tar.zst.
 dist:
 	scripts/dist
+
+# A signed apt repository of the packages, in build/apt: KEY is the name of a secret key of gpg.
+apt-repository:
+	scripts/apt-repository build/apt "$(KEY)"
 
 clean:
 	rm -rf build
