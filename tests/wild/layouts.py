@@ -17,12 +17,14 @@ from reader import Game
 from tags import Tags
 
 import words
+from tag_sections import TagSections
 
 ODDITIES = """castling; castling without hyphen; dashes; castling as a king's move; promotions; long moves; letter of pawns; captures; more of the origin; figurines;
 small letters; null moves; en passant; checks; glued checks; signs; glued signs; numbers; wrong numbers; comments; glued comments; rest of line; variations; nested
 variations; odd variations; skipped words; glued words; blanks; unreadable; results; glued result; no result; no tags; titles; title of a game without tags; tag
 layout; tag names; typographic quotes; tags on a line; moves on tag line; empty lines in tags; tags only; damaged tags; FEN; bad FEN; variants; other variants;
-byte order marks; braces; surplus; rest behind tag""".replace("\n", " ").split("; ")
+byte order marks; braces; surplus; rest behind tag; results in variations; missing
+parenthesis; missing brace""".replace("\n", " ").split("; ")
 
 
 class Chance:
@@ -39,7 +41,7 @@ class Chance:
         return oddity in self.chosen and self.random.random() < self.rate
 
 
-class File:
+class File(TagSections):
     """`data`: its bytes. `games`: those of language/41, with `searched`. `expected`: beginnings of warnings that must be given."""
 
     def __init__(self, seed, most=6):
@@ -49,7 +51,9 @@ class File:
         self.ended = False
         self.out, self.games, self.expected = [], [], set()
         self.closed = True  # the game before has a result
-        for _ in range(random.randint(1, most)):
+        count = random.randint(1, most)
+        for number in range(count):
+            self.lastGame = number + 1 == count
             self.game()
         text = "".join(self.out)
         if random.random() < .2:
@@ -82,11 +86,11 @@ class File:
     def game(self):
         random, odd = self.random, self.odd
         free, number = None, len(self.games) + 1
-        untagged = self.closed and odd("no tags")
+        untagged = self.closed and not self.tagsNext and odd("no tags")
         self.behindTags = False
         if self.out:
             self.out.append(" " if self.oneLine else random.choice(["\n", "\n\n", "\n\n\n", "\n \n"]) if self.closed else "\n\n")
-        if self.closed and odd("titles") and not self.oneLine and not untagged:
+        if self.closed and not self.tagsNext and odd("titles") and not self.oneLine and not untagged:
             free = random.choice(words.TITLES)
             self.out.append(free + "\n")
             free = free.lstrip("\n")
@@ -122,9 +126,9 @@ class File:
         self.comments(start, None, start)
         length = random.choice([1, 4, 12] if untagged else [0, 1, 3, 8, 15, 30])
         self.line(start, length, 0, untagged or self.behindTags)
+        self.end(game, result, tagged)
         if game.free and not game.root.comments:
             game.root.comment = game.free
-        self.end(game, result, tagged)
         self.out += self.text
         self.games.append(game)
 
@@ -139,6 +143,22 @@ class File:
     def end(self, game, result, tagged):
         random = self.random
         game.result, self.closed = result, True
+        self.tagsNext = False
+        if self.lastMove is not None and not self.mainEnded and game.searched and not self.oneLine and self.odd("missing parenthesis"):
+            self.gap()
+            self.text.append("(")
+            self.line(self.lastMove.head, random.choice([1, 3]), 1)
+            self.tagsNext = True
+            self.expect("missing )")
+        if self.lastGame and game.searched and not self.tagsNext and not self.oneLine and self.odd("missing brace"):
+            self.gap()
+            self.text.append("{never closed 1. e4")
+            game.result = tagged if tagged in words.RESULTS else "*"
+            if not self.mainEnded:
+                node = self.lastMove or game.root
+                node.comments.append(("never closed 1. e4", len(node.head.following) - 1 if node.isFirst else 0))
+                self.expect("comment not closed")
+            return
         if self.odd("no result") and not self.oneLine:
             self.closed = False
             game.result = tagged if tagged in words.RESULTS else "*"
@@ -152,73 +172,6 @@ class File:
         else:
             self.gap()
             self.text.append(spelled)
-
-    # --- tags
-
-    def tagSection(self):
-        random, odd = self.random, self.odd
-        tags = [(tag, "?") for tag in (["Event", "White", "Black"] if random.random() < .8 else ["Event"])]
-        tags = [(tag, random.choice(words.PLAYERS if tag != "Event" else ["Open", "", "Cup 1"])) for tag, _ in tags]
-        for tag, values in [("Site", words.VALUES), ("Date", words.DATES), ("Round", ["1", "?", "1.2"]), ("Result", list(words.RESULTS)), ("ECO", ["A00", "B2", "c45"]),
-                            ("WhiteElo", ["2400", "0", "", "9999"]), ("Annotator", words.VALUES), ("EventDate", words.DATES[:4]), ("SetUp", ["0", "1"]),
-                            ("Note", words.VALUES), ("TimeControl", ["300+2", "-"]), ("PlyCount", ["12"])]:
-            if random.random() < .35:
-                tags.append((tag, random.choice(values)))
-        if any(value.endswith(")") for tag, value in tags if tag == "White"):
-            tags = [(tag, value) for tag, value in tags if tag != "WhiteElo"]  # a rating in the name and as a tag: which one counts is open
-        if odd("FEN"):
-            tags.append(("FEN", random.choice(words.FENS) if random.random() < .7 else random.choice(words.NO_FENS)))
-        elif odd("bad FEN"):
-            tags.append(("FEN", random.choice(words.BAD_FENS)))
-        if odd("variants"):
-            tags.append(("Variant", random.choice(words.CHESS)))
-        elif odd("other variants"):
-            tags.append(("Variant", random.choice(words.OTHERS)))
-        if random.random() < .3:
-            random.shuffle(tags)
-        if not self.closed:  # the tag that begins another game
-            tags.sort(key=lambda tag: tag[0] != "Event")
-        mark = utf8("\ufeff") if odd("byte order marks") and self.out and not self.oneLine else ""
-        self.out.append(mark)
-        for i, (tag, value) in enumerate(tags):
-            self.tag(tag, value, i == 0, i + 1 == len(tags))
-        return tags
-
-    def tag(self, name, value, first, last):
-        random, odd, behind = self.random, self.odd, "\n"
-        if self.oneLine:
-            behind = random.choice(["", " "])
-        quotes = '"', '"'
-        if odd("typographic quotes") and '"' not in value and "]" not in value:
-            quotes = random.choice([(utf8("“"), utf8("”")), ("\x93", "\x94"), (utf8("„"), utf8("“")), (utf8("”"), utf8("”"))])
-        if odd("tag names") and name in ("Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "ECO", "WhiteElo"):
-            name = random.choice([name.lower() if not self.oneLine else name, name.upper(), name.capitalize()])
-        between = " "
-        if odd("tag layout"):
-            between = random.choice(["", "  ", "\t"])
-        text = f"[{name}{between}{quotes[0]}{value}{quotes[1]}]"
-        if odd("tag layout"):
-            text = random.choice([f"[ {text[1:-1]} ]", "  " + text, f"{text[:-1]} ]", text + "  "])
-        if not self.oneLine:
-            if odd("damaged tags") and (self.closed or not first):
-                self.out.append(random.choice(['[Bad value]', '[Bad "value]', '[Bad]', '[Bad ""', '[Bad x"']) + "\n")
-                self.expected.add("not a tag|text behind a tag")
-            if odd("rest behind tag") and '"' not in value:
-                behind = random.choice(["; a comment", "% [Site \"x\"", " dropped words"]) + "\n"
-            elif odd("tags on a line") and not last:
-                behind = random.choice(["", " "])
-            elif odd("empty lines in tags") and not last:
-                behind = "\n" + random.choice(["\n", " \n", "\n\n"])
-        if last:
-            if self.oneLine:
-                behind = " "
-                self.behindTags = True
-            elif odd("moves on tag line") and behind == "\n":
-                behind = random.choice(["", " "])
-                self.behindTags = True
-            elif random.random() < .9:
-                behind += "\n"
-        self.out.append(text + behind)
 
     # --- movetext
 
@@ -266,7 +219,7 @@ class File:
             else:
                 node.comments.append((content, len(node.head.following) - 1 if node.isFirst else 0))
 
-    ended = signs = False
+    ended = signs = tagsNext = False
     check = ""
 
     def line(self, start, length, depth, plain=False):
@@ -306,9 +259,9 @@ class File:
                 self.expect("surplus )")
             if odd("variations") and depth < (3 if odd("nested variations") else 1):
                 self.variations(node, depth)
-        self.ended = wasEnded
         if depth == 0:
-            self.ended = False
+            self.lastMove, self.mainEnded = last if moved else None, self.ended
+        self.ended = wasEnded
 
     def variations(self, node, depth):
         random, odd = self.random, self.odd
@@ -321,6 +274,9 @@ class File:
                 self.expect("variation|unreadable")
             else:
                 self.line(node.head, random.choice([1, 2, 5]), depth + 1)
+                if odd("results in variations") and not self.ended:
+                    self.gap()
+                    self.text.append(random.choice(["1-0", "0-1", "1/2-1/2", "*"]) + " ")
             self.text.append(random.choice(["", " "]) + ")")
             self.glue = False
             self.comments(node, None)
@@ -351,7 +307,7 @@ class File:
             self.text.append(san)
             self.glue = self.letters = self.beforeFirst = False
             return position.play(move)
-        text, self.letters = spelled(position, move, odd, random)
+        text, self.letters, glue = spelled(position, move, odd, random)
         node = position.play(move)
         self.glue = not move.isNull and not move.rook and " " not in text
         self.signs = not move.isNull and (not move.rook or "-" in text)
@@ -361,7 +317,9 @@ class File:
             if move.rook and "-" not in text and check not in "+#":
                 check = ""
         self.check = check
-        if check and odd("glued checks"):
+        if not glue:
+            self.glue = False
+        elif check and odd("glued checks"):
             check += random.choice([",", "ch", "x", "mate", "_"])
             self.glue = self.letters = False
         elif not check and self.letters and odd("glued words"):

@@ -85,6 +85,11 @@ def pawn(position, move, odd, random):
     return source[0] + sign + target + promotion(move, odd, random, False)
 
 
+def mayBePawn(position, move, san):
+    """Returns True if a move of a bishop written with `b` may be read as one of a pawn of the b-file, or has an origin."""
+    return len(san.replace("x", "")) > 3 or any(m.target == move.target and m.source % 8 == 1 for m in position.candidates("P"))
+
+
 def piece(position, move, san, odd, random):
     """`san`: as it is written, without check sign."""
     kind, source, target = san[0], name(move.source), name(move.target)
@@ -102,21 +107,23 @@ def piece(position, move, san, odd, random):
             san = san.replace("x", random.choice(["", ":", utf8("×"), "\xd7"]))
     if odd("figurines"):
         return utf8(random.choice(FIGURINES[kind])) + san[1:]
-    if odd("small letters") and kind != "B":
+    if odd("small letters") and (kind != "B" or not mayBePawn(position, move, san)):
         return kind.lower() + san[1:]
     return san
 
 
 def spelled(position, move, odd, random):
-    """(the move without a check sign, True if letters may be glued to it)"""
+    """(the move without a check sign, True if words may be glued to it, True if anything may)"""
     if move.isNull:
-        return random.choice(NULLS if odd("null moves") else ["--"]), False
+        return random.choice(NULLS if odd("null moves") else ["--"]), False, True
     if move.rook:
-        return castling(position, move, odd, random), False
+        return castling(position, move, odd, random), False, True
     san = position.san(move).rstrip("+#")
     if san[0] in "KQRBN":
-        return piece(position, move, san, odd, random), True
+        text = piece(position, move, san, odd, random)
+        small = text[0] == "b" and san[0] == "B" and text[1:2] not in tuple("12345678")
+        return text, not small, not small  # a small b with something behind is not read yet
     text = pawn(position, move, odd, random)
     if position.board[move.target] == "." and position.takenBy(move) is not None and odd("en passant"):
-        return text + random.choice(["ep", "e.p.", " e.p.", " ep"]), False
-    return text, not move.promotion
+        return text + random.choice(["ep", "e.p.", " e.p.", " ep"]), False, True
+    return text, not move.promotion, True

@@ -41,3 +41,6 @@ OTHERS = ["Crazyhouse", "Atomic", "King of the Hill", "Duck chess", "Suicide"]
 RESULTS = {"1-0": ["1:0", "1–0", "1—0", "1 - 0", "1 – 0", "\1" + "1\x960", "1-0'"], "0-1": ["0:1", "0–1", "0 - 1", "0−1"],
            "1/2-1/2": ["1/2", "½-½", "½–½", "\1\xbd-\xbd", "1/2:1/2", "1/2 - 1/2", "1/2-1/2`", "1/2–1/2"], "*": []}
 RESULTS = {result: encoded(*texts) for result, texts in RESULTS.items()}
+TAGS = [("Site", VALUES), ("Date", DATES), ("Round", ["1", "?", "1.2"]), ("Result", list(RESULTS)), ("ECO", ["A00", "B2", "c45"]),
+        ("WhiteElo", ["2400", "0", "", "9999"]), ("Annotator", VALUES), ("EventDate", DATES[:4]), ("SetUp", ["0", "1"]), ("Note", VALUES),
+        ("TimeControl", ["300+2", "-"]), ("PlyCount", ["12"])]
