@@ -106,8 +106,9 @@ async function complete(asked) {
   const mine = (completing = new AbortController());
   try {
     const answer = await post("/api/complete", { text: text.value, offset: text.selectionStart }, mine.signal);
-    items = answer.items.slice(0, 40);
     replaced = answer.replaced;
+    const part = text.value.slice(replaced.begin, text.selectionStart).toLowerCase(), far = ({ label }) => [label.toLowerCase().startsWith(part), label.toLowerCase().includes(part), true].indexOf(true);
+    items = answer.items.sort((a, b) => far(a) - far(b)).slice(0, 40);
     if (!items.length || (!asked && items.length === 1 && items[0].label === typed)) return closeList();
     chosen = 0;
     showList();

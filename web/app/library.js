@@ -16,7 +16,7 @@ export async function startLibrary(onChoose) {
 
 export async function loadLibrary() {
   const answer = await get("/api/queries");
-  queries = answer.queries;
+  queries = answer.queries.map((query) => ({ ...query, description: query.description.replaceAll("`", "") }));
   $("save").hidden = !answer.saves;
   draw();
 }
