@@ -150,7 +150,7 @@ Value Emitter::valueApart(NodeId id, Block* failed) {
 
 void Emitter::conditionByValue(NodeId id, Block* matched, Block* failed) {
   const Value result = emitterOf(node(id).op).value(*this, id, failed);
-  CQL_ASSERT(result.v);
+  CQL_ASSERT(result.v || node(id).type != Type::Set);
   if (node(id).type == Type::Set) return branch(isNotEmpty(result.v), matched, failed);
   jump(matched);
 }
