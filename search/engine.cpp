@@ -118,7 +118,7 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
       if (!helps || std::chrono::steady_clock::now() - start < kBeforeSideWork) return true;
       helps = false;
       if (!activeThreads.leaveToOthers()) return true;
-      options.sideWork(searched.get_token());
+      options.sideWork(searched.get_token(), false);
       return present = activeThreads.join();
     };
     work(jobs, *workers[t], queue, results, taker, options, options.statistics ? &summary.stages[t] : nullptr,
@@ -136,7 +136,8 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
       if (queue.consumed() * kLongSearch < options.totalBytes * (waited / kSideWorkTick)) break;
       left = activeThreads.waitUntilLeft(kSideWorkTick);
     }
-    if (!left) side.emplace([&] { options.sideWork(searched.get_token()); }, Thread::Otherwise::LeaveOut);
+    if (!left)
+      side.emplace([&] { options.sideWork(searched.get_token(), true); }, Thread::Otherwise::LeaveOut);
   }
   for (int tick = 1; !activeThreads.waitUntilLeft(kTick); ++tick) {
     if (options.stopped()) {

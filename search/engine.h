@@ -28,6 +28,10 @@ struct Progress {
   std::vector<std::int64_t> matches, positions;  ///< by job
 };
 
+/// Work besides a search, until it is done or asked to stop. `mayWait`: its thread has nothing else to do; if
+/// false it takes the time of a thread that could search.
+using SideWork = std::function<void(const std::stop_token&, bool mayWait)>;
+
 struct EngineOptions {
   int threads = 1;               ///< at most 1024 are used
   std::uint64_t totalBytes = 0;  ///< the bytes of the inputs, for the progress
@@ -42,7 +46,7 @@ struct EngineOptions {
   /// Work that may speed up the run in the background, such as optimised code for a query. Not started in a
   /// run of a few milliseconds. After the search it is asked to stop and joined; it must not throw. If there
   /// are no more cores than threads, one of several threads runs it between two batches.
-  std::function<void(const std::stop_token&)> sideWork = nullptr;
+  SideWork sideWork = nullptr;
   /// Cancels the run when it becomes true; null: the run cannot be cancelled. May be set by a signal handler
   /// or by any thread.
   const std::atomic<bool>* stop = nullptr;

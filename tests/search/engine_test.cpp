@@ -84,7 +84,7 @@ TEST(Engine, BackgroundWorkIsStoppedAndJoined) {
       if (!*goOn) std::this_thread::sleep_for(std::chrono::milliseconds(1));
       searchBlackToMove(ctx);
     };
-    const auto sideWork = [&](const std::stop_token& stop) {
+    const auto sideWork = [&](const std::stop_token& stop, bool) {
       begun = true;
       std::atomic<bool> stopped = false;
       const std::stop_callback told(stop, [&] {
@@ -120,7 +120,7 @@ TEST(Engine, ThreadOfBackgroundWorkSearchesAfterwards) {
     searchBlackToMove(ctx);
   };
   int times = 0;
-  const auto sideWork = [&](const std::stop_token&) {
+  const auto sideWork = [&](const std::stop_token&, bool) {
     ++times;
     hasHelped = true;
   };

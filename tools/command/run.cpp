@@ -365,7 +365,7 @@ Result<int> runJobs(const GivenSettings& given, const std::vector<std::string>& 
 
 Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
                       const std::vector<Prepared>& queries, Clock::time_point start,
-                      std::function<void(const std::stop_token&)> sideWork, StandardOutput standardOutput,
+                      search::SideWork sideWork, StandardOutput standardOutput,
                       search::RunSummary* summary) {
   return runJobs(
       given, inputs, queries, start,

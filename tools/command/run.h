@@ -32,7 +32,7 @@ Result<int> runJobs(const GivenSettings& given, const std::vector<std::string>& 
 /// receives the result of the search.
 Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
                       const std::vector<Prepared>& queries, std::chrono::steady_clock::time_point start,
-                      std::function<void(const std::stop_token&)> sideWork = nullptr,
+                      search::SideWork sideWork = nullptr,
                       StandardOutput standardOutput = StandardOutput::OfTheRun,
                       search::RunSummary* summary = nullptr);
 

@@ -147,8 +147,9 @@ Result<int> SearchCommand::run() {
   if (!made) return tl::unexpected(made.error());
   // Never freed: freeing modules and tables one by one would delay every short search.
   static const PreparedRun& prepared = *new PreparedRun(std::move(*made));
-  std::function<void(const std::stop_token&)> sideWork;
-  if (!tier.empty()) sideWork = [&tier](const std::stop_token& stop) { tier.run(stop); };
+  search::SideWork sideWork;
+  if (!tier.empty())
+    sideWork = [&tier](const std::stop_token& stop, bool mayWait) { tier.run(stop, mayWait); };
   search::RunSummary summary;
   const Result<int> status = runSearch(given, prepared.inputs, prepared.queries, start_, sideWork,
                                        StandardOutput::OfTheRun, &summary);
