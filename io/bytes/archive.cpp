@@ -63,7 +63,7 @@ const Library& library() {
   return loaded;
 }
 
-/// Returns the ending of a name of games; empty if it is none.
+/// Returns the ending of a name of a file of games; empty for other files.
 std::string_view endingOf(std::string_view name) {
   const auto found =
       std::ranges::find_if(kEndings, [&](std::string_view ending) { return ascii::endsWith(name, ending); });

@@ -61,7 +61,7 @@ class Api {
   bool readJson(Exchange& exchange, Json& json);
   /// Finds the run of a request; null: the answer was given.
   std::shared_ptr<Run> runOf(Exchange& exchange, const std::string& id);
-  /// Chooses and sorts the games of a run as the request asks.
+  /// Chooses and sorts the games of a run as the request specifies.
   Result<View> viewOf(Run& run, const RequestHead& head);
   void streamRun(Exchange& exchange, Run& run, std::size_t firstRows);
 

@@ -21,7 +21,7 @@ class Guard {
  public:
   Guard(std::string token, std::uint16_t port);
 
-  /// Judges any request: by the host it asks for, and where it comes from.
+  /// Judges any request: by the host that it names, and by its origin.
   Refusal judge(const RequestHead& head) const;
   /// Judges the token of a request to the interface.
   Refusal judgeToken(const RequestHead& head) const;

@@ -86,7 +86,8 @@ void Run::search(int threads) {
   options.threads = threads;
   options.totalBytes = inputBytes_;
   options.stop = &cancelled_;
-  if (!code_->tier.empty()) options.sideWork = [this](const std::stop_token& stop) { code_->tier.run(stop); };
+  if (!code_->tier.empty())
+    options.sideWork = [this](const std::stop_token& stop, bool mayWait) { code_->tier.run(stop, mayWait); };
   options.progress = [this](const search::Progress& progress) {
     const std::lock_guard lock(mutex_);
     news_.games = progress.games;

@@ -57,7 +57,7 @@ class Run {
   bool isRunning() const;
   /// Waits until something has happened, or the time is over.
   RunNews news(std::chrono::milliseconds wait);
-  /// The same at once, without lines.
+  /// Returns the current progress at once, without lines.
   RunNews state() const;
   /// Returns the view, from a cache where the store has not changed.
   Result<View> view(const Json& filter, const std::string& sort, const IsGameOfRun& isGameOfRun);

@@ -232,7 +232,7 @@ void Connection::run() {
     while (serveOne()) {
     }
   } catch (const std::exception&) {
-    // Memory is exhausted: this connection ends, the others go on.
+    // Memory is exhausted: this connection ends, the others continue.
   }
   close();
   ended_ = true;
