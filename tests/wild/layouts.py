@@ -181,7 +181,8 @@ class File(TagSections):
         self.glue = False
         kinds = [" "] * 8 + ["  "] + (["\n", "\n\n", " \n", "\n  "] if not self.oneLine else [])
         gap = random.choice(kinds) if self.text else ""
-        if self.text and odd("blanks") and not self.beforeFirst:
+        # A blank beyond ASCII between a tag and the moves on its line is not read yet.
+        if (self.current.untagged if self.beforeFirst else self.text) and odd("blanks"):
             gap += random.choice(words.BLANKS) + random.choice(["", " "])
             if "\0" in gap:
                 self.expect("NUL")
@@ -189,7 +190,7 @@ class File(TagSections):
         if not may or not self.text[:-1] or self.beforeFirst:
             return
         if not self.oneLine and odd("rest of line"):
-            self.text.append(random.choice([";", " %" if gap[-1:] not in ("", " ", "\n") else "%"]) + random.choice(["gone {", " ) 1-0", "", "e4 e5"]) + "\n")
+            self.text.append(random.choice([";", "%"]) + random.choice(["gone {", " ) 1-0", "", "e4 e5"]) + "\n")
         if odd("skipped words"):
             word = random.choice(words.SKIPPED)
             if "\n" in gap:

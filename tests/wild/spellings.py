@@ -12,7 +12,7 @@ def utf8(text):
 
 
 FIGURINES = {"K": "♔♚", "Q": "♕♛", "R": "♖♜", "B": "♗♝", "N": "♘♞", "P": "♙♟"}
-NULLS = ["--", "Z0", "null", "@@@@", "0000", "pass"]
+NULLS = ["--", "Z0", "null", "@@@@", "0000", "pass", utf8("––")]
 DASHES = [utf8(dash) for dash in "‐‑‒–—―−"] + ["\x96", "\x97"]
 
 
