@@ -93,6 +93,10 @@ class Page(ProgramWithGames):
     def wait_for_status(self, beginning):
         self.wait("return document.getElementById('status').textContent.startsWith(arguments[0])", beginning)
 
+    def click_first_row(self):
+        # Found and clicked in one step: rows are drawn again as more arrive.
+        self.wait("const row = document.querySelector('#rows .row .cell'); row?.click(); return row !== null")
+
     def picture(self, name):
         if PICTURES:
             time.sleep(0.7)
@@ -107,7 +111,7 @@ class Page(ProgramWithGames):
         next(card for card in self.all(".question") if "Greek gift" in card.text).click()
         self.wait("return document.querySelectorAll('#rows .row[aria-rowindex]').length >= 2 && document.getElementById('results').dataset.state === 'done'")
         self.picture("result")
-        self.one("#rows .row").click()
+        self.click_first_row()
         self.wait("return document.querySelector('#viewer #board svg')")
         self.assertIn("matches", self.text("#state"))
         self.assertFalse(self.one("#gallery").is_displayed())
@@ -132,7 +136,7 @@ class Page(ProgramWithGames):
         self.open()
         self.type("mate")
         self.wait_for_status("29 games of 80")
-        self.one("#rows .row").click()
+        self.click_first_row()
         self.wait("return document.querySelector('#viewer #board svg')")
         events = [json.loads(line["message"])["message"] for line in self.browser.get_log("performance")]
         asked = {event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"}
@@ -240,7 +244,7 @@ class Page(ProgramWithGames):
         self.open()
         self.type("check")
         self.wait("return document.getElementById('results').dataset.state === 'done'")
-        self.one("#rows .row").click()
+        self.click_first_row()
         self.wait("return document.querySelector('#viewer #board svg')")
         first = self.text("#fen")
         self.assertIn("matches", self.text("#state"))
@@ -277,7 +281,7 @@ class Page(ProgramWithGames):
         self.assertIn("mine.pgn", self.text("#sources"))
         # Names that look like markup are shown as they are.
         self.assertIn("<img src=x onerror=alert(1)>", self.text("#rows"))
-        self.one("#rows .row").click()
+        self.click_first_row()
         self.wait("return document.querySelector('#viewer #board svg')")
         self.assertIn("<img src=x", self.text("#players"))
         self.assertIn('<b onclick="alert(1)">', self.text("#moves"))
@@ -340,7 +344,7 @@ class Page(ProgramWithGames):
         self.wait("return document.getElementById('results').dataset.state === 'done'")
         self.assertFalse(sideways())
         self.picture("phone-result")
-        self.one("#rows .row").click()
+        self.click_first_row()
         self.wait("return document.querySelector('#viewer #board svg')")
         self.assertTrue(self.one("#viewer").is_displayed())
         self.assertFalse(self.one("#text").is_displayed())
@@ -369,7 +373,7 @@ class Page(ProgramWithGames):
         self.open(dark=True)
         self.type("mate")
         self.wait_for_status("29 games of 80")
-        self.one("#rows .row").click()
+        self.click_first_row()
         self.wait("return document.querySelector('#viewer #board svg')")
         self.picture("dark")
         self.assertEqual(self.script("return getComputedStyle(document.body).backgroundColor"), "rgb(21, 23, 26)")
