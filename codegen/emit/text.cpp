@@ -1,9 +1,14 @@
 // Emits the text of filters, and its uses: str, comment, message, settag (language/32 §6, language/03).
 #include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "frontend/passes/effects.h"
+#include "runtime/comments/text_part.h"
 
 namespace cql::codegen {
 namespace {
@@ -90,6 +95,107 @@ void withText(Emitter& e, NodeId id, const std::function<void(Value text)>& use)
   e.call(Service::arenaRelease, {mark});
 }
 
+/// The items of a comment as TextParts on the stack.
+class Parts {
+ public:
+  Parts(Emitter& e, std::size_t most)
+      : e_(e), all_(e.local(llvm::ArrayType::get(e.ir().getInt8Ty(), most * sizeof(TextPart)), "parts")) {
+    all_->setAlignment(llvm::Align(alignof(TextPart)));
+  }
+
+  void begin() { ++count_; }
+  void put(TextPart::Kind kind, llvm::Value* bits, llvm::Value* size = nullptr) {
+    e_.ir().CreateStore(bits, place(offsetof(TextPart, bits)));
+    e_.ir().CreateStore(size ? size : e_.i32(0), place(offsetof(TextPart, size)));
+    e_.ir().CreateStore(e_.i32(static_cast<int>(kind)), place(offsetof(TextPart, kind)));
+  }
+  void putWords(Value words) {
+    put(TextPart::Kind::Words, e_.ir().CreatePtrToInt(words.v, e_.i64Type()),
+        e_.ir().CreateTrunc(words.size, e_.i32Type()));
+  }
+  void putWords(std::string_view words) { putWords(e_.string(words)); }
+  void putValue(Type type, Value value);
+  void comment() {
+    e_.call(Service::commentParts,
+            {e_.scope.position, e_.ir().CreatePtrToInt(all_, e_.i64Type()), e_.i32(count_)});
+  }
+
+ private:
+  llvm::Value* place(std::size_t member) {
+    return e_.ir().CreateConstInBoundsGEP1_64(
+        e_.ir().getInt8Ty(), all_, static_cast<std::size_t>(count_ - 1) * sizeof(TextPart) + member);
+  }
+
+  Emitter& e_;
+  llvm::AllocaInst* all_;
+  int count_ = 0;
+};
+
+void Parts::putValue(Type type, Value value) {
+  switch (type) {
+    case Type::Set:
+      return put(TextPart::Kind::Set, value.v);
+    case Type::Number:
+      return put(TextPart::Kind::Number, e_.ir().CreateSExt(value.v, e_.i64Type()));
+    case Type::Position:
+      return put(TextPart::Kind::Position, e_.ir().CreateSExt(value.v, e_.i64Type()));
+    case Type::String:
+      return putWords(value);
+    case Type::Logical:
+      return putWords("<true>");
+  }
+}
+
+void addVariable(Emitter& e, Parts& parts, const Node& node) {
+  Block *bound = e.block("bound"), *unbound = e.block("unbound"), *done = e.block("part");
+  const bool isPiece = e.query.symbols[node.symbol].kind == SymbolKind::Piece;
+  e.branch(e.isBound(node.symbol), bound, unbound);
+  e.at(unbound);
+  parts.putWords("<unbound: " + e.query.symbols[node.symbol].name + ">");
+  e.jump(done);
+  e.at(bound);
+  if (isPiece)
+    parts.put(TextPart::Kind::Piece, e.ir().CreateZExt(e.readIdentity(node.symbol), e.i64Type()));
+  else
+    parts.putValue(node.type, e.readVariable(node.symbol));
+  e.jump(done);
+  e.at(done);
+  if (!isPiece || !(node.flags & frontend::kAsCqli)) return;
+  // CQLi names a piece that is not on the board.
+  parts.begin();
+  parts.putWords("");
+  emitIf(e, e.isBound(node.symbol), [&] {
+    llvm::Value* absent = e.ir().CreateICmpEQ(e.readVariable(node.symbol).v, e.i64(0));
+    emitIf(e, absent, [&] { parts.putWords("[absent]"); });
+  });
+}
+
+void addItem(Emitter& e, Parts& parts, NodeId item) {
+  const Node& node = e.node(item);
+  parts.begin();
+  if (node.op == Op::String) return parts.putWords(node.text);
+  if (node.op == Op::Variable && (node.flags & frontend::kItem)) return addVariable(e, parts, node);
+  if (node.type == Type::Set) return parts.putValue(Type::Set, e.set(item));
+  Block *none = e.block("novalue"), *done = e.block("part");
+  Value value = e.value(item, none);
+  parts.putValue(node.type, value);
+  e.jump(done);
+  e.at(none);
+  parts.putWords("<false>");
+  e.jump(done);
+  e.at(done);
+}
+
+/// Returns true if the text can be made when the game has been searched: it cannot be too long, and its items
+/// have no other effect and values that do not change.
+bool canWait(const Emitter& e, NodeId comment) {
+  return std::ranges::all_of(e.node(comment).kids, [&](NodeId item) {
+    const Node& node = e.node(item);
+    return frontend::isPure(node) && !(node.effects & frontend::kUsesStrings) && node.op != Op::DictName &&
+           (node.op == Op::String || node.type != Type::String);
+  });
+}
+
 }  // namespace
 
 Value emitText(Emitter& e, NodeId id, Block*) {
@@ -97,6 +203,15 @@ Value emitText(Emitter& e, NodeId id, Block*) {
 }
 
 Value emitComment(Emitter& e, NodeId id, Block*) {
+  if (canWait(e, id)) {
+    unlessSilent(e, [&] {
+      const std::vector<NodeId>& items = e.node(id).kids;
+      Parts parts(e, 2 * items.size());
+      for (NodeId item : items) addItem(e, parts, item);
+      parts.comment();
+    });
+    return {};
+  }
   const auto comment = [&] {
     withText(e, id, [&](Value text) { e.call(Service::comment, {e.scope.position, text}); });
   };

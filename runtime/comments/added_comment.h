@@ -23,6 +23,7 @@ struct AddedComment {
     PathEnd,         ///< as LineEnd
     PathStart,       ///< as LineStart
     Pair,            ///< of an echo: Target at the position, Source at the position FIRST; in journals only
+    Parts,           ///< the bytes of TextParts, to become a text when the game has been searched
     Value,           ///< a number or set for a tally, TIMES in a row: FIRST as of Contribution, SECOND an
                      ///< OutputValue::Kind
     Move,            ///< evidence (language/61 §11): a move that was found, to the position
@@ -41,7 +42,7 @@ struct AddedComment {
   AddedComment(std::int32_t place, Kind what, std::int32_t one = 0, std::int32_t two = 0)
       : position(place), kind(what), first(one), second(two) {}
 
-  /// A record; the bytes must outlive it.
+  /// A record, or parts; the bytes must outlive it.
   AddedComment(std::int32_t place, Kind what, std::int32_t which, std::string_view bytes)
       : position(place),
         kind(what),
@@ -52,9 +53,9 @@ struct AddedComment {
   bool isText() const { return kind == Kind::Text; }
   bool isEvidence() const { return kind >= Kind::Move && kind <= Kind::Squares; }
   bool isRecord() const { return kind >= Kind::Value; }
-  /// Returns true for a record, which has bytes.
-  bool hasBytes() const { return kind >= Kind::Row; }
-  /// Returns the bytes of a text or record.
+  /// Returns true for a record, which has bytes, and for parts.
+  bool hasBytes() const { return kind >= Kind::Row || kind == Kind::Parts; }
+  /// Returns the bytes of a text, of parts or of a record.
   std::string_view text() const { return {data, static_cast<std::size_t>(second)}; }
   /// Returns by how much the entry advances marks of the journal.
   std::int32_t count() const { return kind == Kind::Value ? times : 1; }

@@ -55,6 +55,7 @@ char* putOtherCommentText(char* to, const AddedComment& comment, const PositionN
     case Kind::Source:
     case Kind::Target:
     case Kind::Pair:
+    case Kind::Parts:
     case Kind::Value:
     case Kind::Move:
     case Kind::Way:

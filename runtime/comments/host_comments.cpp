@@ -1,7 +1,12 @@
 // Makes the comments of a game (language/03 §2, §3).
+#include <bit>
+#include <cstring>
+
 #include "runtime/comments/comment_text.h"
 #include "runtime/host/host.h"
+#include "runtime/kernel/kernel.h"
 #include "runtime/rules/mutation.h"
+#include "runtime/rules/square_text.h"
 
 namespace cql {
 
@@ -28,6 +33,68 @@ void Host::appendPosition(std::string& out, std::int32_t position) {
 void Host::addComment(std::int32_t position, std::string_view text) {
   if (text.empty() || context_.commentLevel == 2) return;
   journal.add(anchorOf(position), text);
+}
+
+void Host::appendPart(std::string& out, const TextPart& part, std::int32_t position) const {
+  switch (part.kind) {
+    case TextPart::Kind::Words:
+      out.append(std::bit_cast<const char*>(part.bits), static_cast<std::size_t>(part.size));
+      return;
+    case TextPart::Kind::Number:
+      out += std::to_string(static_cast<std::int32_t>(part.bits));
+      return;
+    case TextPart::Kind::Set:
+      appendSet(part.bits, out);
+      return;
+    case TextPart::Kind::Position:
+      appendPositionName(out, static_cast<std::int32_t>(part.bits));
+      return;
+    case TextPart::Kind::Piece:
+      appendPiece(out, static_cast<std::int32_t>(part.bits), position);
+      return;
+  }
+}
+
+void Host::appendPiece(std::string& out, std::int32_t identity, std::int32_t position) const {
+  const SquareSet square = cqlPieceSquare(&context_, position, identity);
+  if (!square) return;
+  out += kPieceLetters[cqlPieceOn(&view().positions[position], firstSquare(square))];
+  appendSet(square, out);
+}
+
+void Host::addCommentParts(std::int32_t position, std::span<const TextPart> parts) {
+  using Kind = TextPart::Kind;
+  if (context_.commentLevel == 2) return;
+  const std::int32_t count = view().count;
+  // Imaginary positions are gone when texts are made; a comment without text is none.
+  bool isImaginary = position >= count, hasText = false;
+  for (const TextPart& part : parts) {
+    if (part.kind == Kind::Position) {
+      isImaginary |= static_cast<std::int32_t>(part.bits) >= count;
+      noteNamed(static_cast<std::int32_t>(part.bits));
+    }
+    hasText |= part.kind != Kind::Piece && (part.kind != Kind::Words || part.size > 0);
+  }
+  if (!isImaginary && hasText)
+    return journal.addParts(position, {reinterpret_cast<const char*>(parts.data()), parts.size_bytes()});
+  std::string text;
+  for (const TextPart& part : parts) appendPart(text, part, position);
+  addComment(position, text);
+}
+
+void Host::makeCommentTexts() {
+  std::string text;
+  const auto textOf = [&](const AddedComment& comment) -> std::string_view {
+    text.clear();
+    for (std::string_view rest = comment.text(); !rest.empty(); rest.remove_prefix(sizeof(TextPart))) {
+      TextPart part;
+      std::memcpy(&part, rest.data(), sizeof part);  // the bytes are not aligned
+      appendPart(text, part, comment.position);
+    }
+    return text;
+  };
+  journal.makeTexts(textOf);
+  for (CommentList& comments : sortComments) comments.makeTexts(textOf);
 }
 
 void Host::addAutoComment(std::int32_t position, std::string_view text, int maxLevel) {

@@ -10,6 +10,15 @@ void CommentList::add(std::int32_t position, std::string_view text) {
   comments_.push_back({position, view(arena_.copy(text))});
 }
 
+void CommentList::addParts(std::int32_t position, std::string_view bytes) {
+  if (!hasRoom()) return;
+  ++notRecords_;
+  before_ = mark();
+  texts_.push_back({comments_.size(), arena_.mark()});
+  comments_.push_back({position, AddedComment::Kind::Parts, 0, view(arena_.copy(bytes))});
+  hasParts_ = true;
+}
+
 void CommentList::addRecord(std::int32_t position, AddedComment::Kind kind, std::int32_t which,
                             std::string_view bytes) {
   before_ = mark();
@@ -25,6 +34,7 @@ void CommentList::addEvidence(const AddedComment& record) {
 
 void CommentList::add(const AddedComment& comment) {
   if (comment.isText()) return add(comment.position, comment.text());
+  if (comment.kind == AddedComment::Kind::Parts) return addParts(comment.position, comment.text());
   if (comment.hasBytes()) return addRecord(comment.position, comment.kind, comment.first, comment.text());
   if (!comment.isRecord()) return void(addLasting(comment));
   if (comment.isEvidence()) return addEvidence(comment);

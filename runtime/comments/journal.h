@@ -25,7 +25,7 @@ class CommentList {
 
   /// Called for each game, most of which have no comments.
   void clear() {
-    leftOut_ = valuesLeftOut_ = false;
+    leftOut_ = valuesLeftOut_ = hasParts_ = false;
     notRecords_ = 0;
     if (comments_.empty()) return;
     comments_.clear();
@@ -59,6 +59,11 @@ class CommentList {
     value.bits = bits;
     return &value;
   }
+  /// Adds a comment as parts, whose bytes are copied. Beyond the limit nothing is added.
+  void addParts(std::int32_t position, std::string_view bytes);
+  /// Replaces all parts by their texts: `textOf(comment)` returns one, which is copied.
+  template <typename Function>
+  void makeTexts(const Function& textOf);
   /// Adds a record; its bytes are copied.
   void addRecord(std::int32_t position, AddedComment::Kind kind, std::int32_t which, std::string_view bytes);
   /// Adds evidence of a match; adds nothing beyond the limit of comments.
@@ -114,7 +119,17 @@ class CommentList {
   Arena arena_;
   std::int32_t notRecords_ = 0;  ///< how many of comments_ are comments
   bool leftOut_ = false, valuesLeftOut_ = false;
+  bool hasParts_ = false;  ///< possibly, since clear()
 };
+
+template <typename Function>
+void CommentList::makeTexts(const Function& textOf) {
+  if (!hasParts_) return;
+  for (AddedComment& comment : comments_)
+    if (comment.kind == AddedComment::Kind::Parts)
+      comment = {comment.position, view(arena_.copy(textOf(comment)))};
+  hasParts_ = false;
+}
 
 template <typename Function>
 void CommentList::forEachSince(std::int32_t mark, const Function& function) const {
@@ -150,6 +165,15 @@ class Journal {
   void add(std::int32_t position, std::string_view text) {
     list_.add(position, text);
     showLast(nullptr);
+  }
+  /// Adds a comment whose text is made by makeTexts(), if it is not removed before.
+  void addParts(std::int32_t position, std::string_view bytes) {
+    list_.addParts(position, bytes);
+    showLast(nullptr);
+  }
+  template <typename Function>
+  void makeTexts(const Function& textOf) {
+    list_.makeTexts(textOf);
   }
   /// Adds a comment by its parts: one that is not a text, or whose text lives as long as the query.
   template <typename... Parts>

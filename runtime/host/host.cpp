@@ -159,7 +159,10 @@ RunStatus Host::run(SearchFunction search, GameRecord& record) {
         context_.matchCount = 0;
         return RunStatus::Failed;
       }
-      if (!manifest.hasNoSideEffects) markRuns();
+      if (!manifest.hasNoSideEffects) {
+        markRuns();
+        makeCommentTexts();
+      }
       return RunStatus::Done;
     case 1:
       return RunStatus::Failed;

@@ -24,6 +24,7 @@
 #include "runtime/arena.h"
 #include "runtime/comments/comment_order.h"
 #include "runtime/comments/journal.h"
+#include "runtime/comments/text_part.h"
 #include "runtime/context.h"
 #include "runtime/game_record.h"
 #include "runtime/host/dictionary.h"
@@ -178,12 +179,17 @@ struct Host {
   void appendPositionName(std::string& out, std::int32_t position) const;
   /// Appends the name of a position of the game, without the comment.
   static void appendPositionText(std::string& out, const GameView& game, std::int32_t position);
+  /// Appends a piece with its square, `Nf3`; nothing if it is not on the board.
+  void appendPiece(std::string& out, std::int32_t identity, std::int32_t position) const;
   /// Adds the comment that a position of a variation gets when it is named (language/03 §3).
   void noteNamed(std::int32_t position) {
     const std::int32_t anchor = anchorOf(position);
     if (view().depths[anchor] > 0) add(anchor, AddedComment::Kind::Id, anchor);
   }
   void addComment(std::int32_t position, std::string_view text);
+  /// Adds a comment that becomes text when the game has been searched, unless it is removed before. `piece`
+  /// parts are taken at `position`.
+  void addCommentParts(std::int32_t position, std::span<const TextPart> parts);
   void addAutoComment(std::int32_t position, std::string_view text, int maxLevel);
   /// Adds a comment that is not a text, by its parts, unless the level is silent.
   template <typename... Numbers>
@@ -270,6 +276,8 @@ struct Host {
   void prepare(GameRecord& record);
   void clearOutcome();
   void markRuns();  // consecutive_moves.cpp
+  void makeCommentTexts();
+  void appendPart(std::string& out, const TextPart& part, std::int32_t position) const;
 
   ImaginaryStore imaginary_;
   Context context_{};

@@ -57,6 +57,10 @@ void journalRestore(Context* ctx, i32 slot) {
 void comment(Context* ctx, i32 position, Str text) {
   ctx->host->addComment(position, view(text));
 }
+void commentParts(Context* ctx, i32 position, u64 parts, i32 count) {
+  ctx->host->addCommentParts(position,
+                             {reinterpret_cast<const TextPart*>(parts), static_cast<std::size_t>(count)});
+}
 void autoComment(Context* ctx, i32 position, Str text, i32 maxLevel) {
   ctx->host->addAutoComment(position, view(text), maxLevel);
 }

@@ -25,11 +25,7 @@ void textPosition(Context* ctx, i32 h, i32 position) {
 }
 
 void textPiece(Context* ctx, i32 h, i32 identity, i32 position) {
-  const SquareSet square = cqlPieceSquare(ctx, position, identity);
-  if (!square) return;
-  std::string& out = *ctx->host->builder(h);
-  out += kPieceLetters[cqlPieceOn(&ctx->game.positions[position], firstSquare(square))];
-  appendSet(square, out);
+  ctx->host->appendPiece(*ctx->host->builder(h), identity, position);
 }
 
 namespace {
