@@ -170,8 +170,16 @@ void MovetextReader::readMove() {
   const std::int32_t at = lines_.back().at;
   gluedNag_ = 0;
   auto [text, end, found] = cql::readMove(p_, end_, tree_.position(at), tree_.state(at));
-  if (!end.next && text.kind != MoveText::Kind::None && settleRest(word, p_ + text.length, end))
+  if (!end.next && text.kind != MoveText::Kind::None && settleRest(word, p_ + text.length, end)) {
     found = findMove(tree_.position(at), tree_.state(at), text);
+    if (found.verdict == MoveVerdict::Illegal && *p_ == 'b') {  // a bishop, where no pawn move matches
+      const MoveText bishop = parseAsBishop(p_, end_);
+      if (bishop.kind != MoveText::Kind::None && bishop.length == text.length) {
+        text = bishop;
+        found = findMove(tree_.position(at), tree_.state(at), text);
+      }
+    }
+  }
   if (!end.next) {
     // A number that is glued to its move.
     if (digits > 0 && parseMoveText(p_ + digits, p_ + word.size()).kind != MoveText::Kind::None) {

@@ -191,7 +191,7 @@ void TagReader::readLine(const char* p, const char* lineEnd) {
   TagText tag;
   while (p < lineEnd && *p == '[' && line.read(p, tag)) {
     takeTag(tag.name, withoutNuls(tag.value));
-    p = skipBlanksInLine(tag.next, lineEnd);
+    p = skipLineIndent(tag.next, lineEnd);
   }
   if (p == start)
     warn(p, "not a tag, line skipped");

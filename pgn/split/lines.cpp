@@ -74,7 +74,7 @@ bool TagLine::read(const char* p, TagText& tag) const {
     if (*quote != '"') continue;
     const char* bracket = bracketAfterQuote(quote, lineEnd_);
     if (!bracket) continue;
-    const char* further = skipBlanksInLine(bracket + 1, lineEnd_);
+    const char* further = skipLineIndent(bracket + 1, lineEnd_);
     if (further >= lineEnd_) continue;
     if (*further != '[') {
       if (!beginsMovetextBehindTag(further, lineEnd_)) continue;
@@ -140,7 +140,7 @@ LineTags tagsOfLine(const char* p, const char* lineEnd) {
     for (std::size_t i = 0; i < std::size(kRoster); ++i)
       if (ascii::sameIgnoringCase(tag.name, kRoster[i])) tags.roster |= std::uint32_t{1} << i;
     tags.next = tag.next;
-    p = skipBlanksInLine(tag.next, lineEnd);
+    p = skipLineIndent(tag.next, lineEnd);
   }
   return tags;
 }

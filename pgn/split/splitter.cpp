@@ -185,7 +185,7 @@ const char* GameSplitter::skipTagSection(const char* p) {
     if (afterEmptyLine && (tags.roster & seen)) return p;
     seen |= tags.roster;
     if (tags.next) {
-      const char* const behind = skipBlanksInLine(tags.next, lineEnd);
+      const char* const behind = skipLineIndent(tags.next, lineEnd);
       if (beginsMovetextBehindTag(behind, lineEnd)) return behind;
     }
     p = skipEmptyLines(afterLineEnd(lineEnd, end_), end_, afterEmptyLine);
