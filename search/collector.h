@@ -8,8 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "search/engine.h"
+#include "search/engine_options.h"
+#include "search/job.h"
 #include "search/result_taker.h"
+#include "search/run_summary.h"
 #include "search/sort/sorted_texts.h"
 
 namespace cql::search {

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "runtime/rules/variant.h"
-#include "search/engine.h"
+#include "search/engine_options.h"
 
 namespace cql::search {
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "search/engine.h"
+#include "search/engine_options.h"
 #include "search/result_taker.h"
 
 namespace cql::search {

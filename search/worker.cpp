@@ -5,7 +5,6 @@
 
 #include "io/output_file.h"
 #include "runtime/letters/fold.h"
-#include "search/engine.h"
 #include "search/game_conditions.h"
 #include "search/reading_in_parts.h"
 #include "search/sample.h"

@@ -12,7 +12,7 @@
 #include "io/warnings.h"
 #include "io/zstd_packer.h"
 #include "search/batch_result.h"
-#include "search/engine.h"
+#include "search/engine_options.h"
 #include "search/game_bits.h"
 #include "search/input_queue.h"
 #include "search/job.h"

@@ -5,7 +5,7 @@
 #include <mutex>
 #include <string>
 
-#include "search/engine.h"
+#include "search/engine_options.h"
 
 namespace cql::tool {
 

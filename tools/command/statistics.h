@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "search/engine.h"
+#include "search/run_summary.h"
 #include "tools/command/prepared.h"
 
 namespace cql::tool {
