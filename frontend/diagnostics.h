@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "frontend/text/source.h"
+#include "frontend/source.h"
 #include "runtime/error.h"
 
 namespace cql {

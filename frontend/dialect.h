@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 #include "runtime/settings.h"
 
 namespace cql::frontend {

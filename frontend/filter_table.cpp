@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "frontend/designator.h"
 #include "frontend/diagnostics.h"
-#include "frontend/text/designator.h"
 #include "runtime/ascii.h"
 
 namespace cql::frontend {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "frontend/ir.h"
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 
 namespace cql::frontend {
 

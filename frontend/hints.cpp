@@ -6,8 +6,8 @@
 #include <iterator>
 #include <map>
 
+#include "frontend/designator.h"
 #include "frontend/filter_table.h"
-#include "frontend/text/designator.h"
 #include "runtime/ascii.h"
 
 namespace cql::frontend {

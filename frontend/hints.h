@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "frontend/diagnostics.h"
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 
 namespace cql::frontend {
 

@@ -15,12 +15,12 @@
 #include <string_view>
 #include <vector>
 
-#include "frontend/text/source.h"
-#include "runtime/host/filter_kinds.h"
-#include "runtime/host/hhdb_kinds.h"
-#include "runtime/host/output_value.h"
+#include "frontend/source.h"
 #include "runtime/settings.h"
 #include "runtime/types.h"
+#include "runtime/values/filter_kinds.h"
+#include "runtime/values/hhdb_kinds.h"
+#include "runtime/values/output_value.h"
 
 namespace cql::frontend {
 

@@ -1,7 +1,7 @@
 #include "ide/actions.h"
 
 #include "frontend/filter_table.h"
-#include "frontend/text/spelling.h"
+#include "frontend/spelling.h"
 
 namespace cql::ide {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "frontend/compile.h"
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 #include "ide/layout.h"
 
 namespace cql::ide {

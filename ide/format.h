@@ -5,7 +5,7 @@
 #include <string>
 
 #include "frontend/compile.h"
-#include "frontend/text/spelling.h"
+#include "frontend/spelling.h"
 
 namespace cql::ide {
 

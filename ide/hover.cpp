@@ -2,9 +2,9 @@
 
 #include <bit>
 
+#include "frontend/designator.h"
 #include "frontend/filter_table.h"
 #include "frontend/passes/fold.h"
-#include "frontend/text/designator.h"
 
 namespace cql::ide {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 
 namespace cql::ide {
 

@@ -1,7 +1,7 @@
 #include "ide/names.h"
 
+#include "frontend/designator.h"
 #include "frontend/filter_table.h"
-#include "frontend/text/designator.h"
 #include "ide/included.h"
 
 namespace cql::ide {

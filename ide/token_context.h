@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "frontend/filter_table.h"
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 
 namespace cql::ide {
 

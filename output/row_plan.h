@@ -8,8 +8,8 @@
 #include "io/sink.h"
 #include "io/sink_setup.h"
 #include "runtime/error.h"
-#include "runtime/host/output_value.h"
 #include "runtime/host/row_columns.h"
+#include "runtime/values/output_value.h"
 
 namespace cql::results {
 

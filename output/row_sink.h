@@ -10,7 +10,7 @@
 #include "output/old_rows.h"
 #include "output/row_plan.h"
 #include "output/row_values.h"
-#include "runtime/host/output_value.h"
+#include "runtime/values/output_value.h"
 
 namespace cql::results {
 
@@ -23,7 +23,7 @@ class RowEncoder {
 };
 
 /// Appends the values of a row in binary form, for a sink that reads them again
-/// (runtime/host/output_value.h).
+/// (runtime/values/output_value.h).
 class RowPacker : public RowEncoder {
  public:
   void row(std::span<const OutputValue> values, TextBuffer& out) override {

@@ -30,7 +30,7 @@ void removeJournals(const std::string& file) {
   for (const char* ending : {"-journal", "-wal", "-shm"}) ::unlink((name + ending).c_str());
 }
 
-/// Stores rows in a database. Formatters pass them on as binary values (runtime/host/output_value.h).
+/// Stores rows in a database. Formatters pass them on as binary values (runtime/values/output_value.h).
 class SqliteSink : public Sink {
  public:
   SqliteSink(SinkSetup setup, RowPlan plan, std::vector<std::string> indexes)

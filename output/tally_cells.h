@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/host/output_value.h"
+#include "runtime/values/output_value.h"
 
 namespace cql::results {
 
@@ -35,8 +35,8 @@ struct TallyCell {
   }
 };
 
-/// Cells by the number of a table and the bytes of values (runtime/host/output_value.h): value and group for
-/// `tally`, the group for other filters. Used by one thread.
+/// Cells by the number of a table and the bytes of values (runtime/values/output_value.h): value and group
+/// for `tally`, the group for other filters. Used by one thread.
 class TallyCells {
  public:
   /// Sized to one cache line.

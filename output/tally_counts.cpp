@@ -4,7 +4,7 @@
 #include <span>
 #include <utility>
 
-#include "runtime/host/output_value.h"
+#include "runtime/values/output_value.h"
 
 namespace cql::results {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "runtime/host/output_value.h"
 #include "runtime/types.h"
+#include "runtime/values/output_value.h"
 
 namespace cql::results {
 

@@ -23,6 +23,9 @@ struct AddedComment;
 struct ServiceTable;
 struct Host;  ///< journal, strings, dictionaries, regular expressions ... of one worker (runtime/host/host.h)
 
+/// Returns the services of the runtime (services/service_table.h).
+const ServiceTable& hostServices();
+
 /// `slots` is one array of 64-bit cells laid out by codegen: first `persistentSlots` cells that live as long
 /// as the run, then cells that are zeroed before every game. Variables take two cells (bound flag, value);
 /// compiled searches keep their state in cells.

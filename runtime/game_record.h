@@ -12,8 +12,8 @@
 
 #include "runtime/arena.h"
 #include "runtime/game.h"
-#include "runtime/host/filter_kinds.h"
 #include "runtime/move_fields.h"
+#include "runtime/values/filter_kinds.h"
 
 namespace cql {
 

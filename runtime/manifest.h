@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "runtime/game_record.h"
-#include "runtime/host/filter_kinds.h"
-#include "runtime/host/output_value.h"
 #include "runtime/signature/signature_condition.h"
+#include "runtime/values/filter_kinds.h"
+#include "runtime/values/output_value.h"
 
 namespace cql {
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "runtime/ascii.h"
-#include "runtime/rules/chars.h"
+#include "runtime/chars.h"
 
 namespace cql {
 namespace {

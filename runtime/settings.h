@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/host/filter_kinds.h"
+#include "runtime/values/filter_kinds.h"
 
 namespace cql {
 

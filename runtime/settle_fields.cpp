@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/rules/chars.h"
+#include "runtime/chars.h"
 #include "runtime/time_control.h"
 
 namespace cql {

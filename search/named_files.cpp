@@ -7,8 +7,8 @@
 #include <span>
 #include <utility>
 
-#include "runtime/host/output_value.h"
 #include "runtime/rules/square_text.h"
+#include "runtime/values/output_value.h"
 
 namespace cql::search {
 namespace {

@@ -21,14 +21,14 @@
 #include <utility>
 #include <vector>
 
+#include "codegen/core/instruments.h"
 #include "codegen/core/kernel.h"
+#include "codegen/core/options.h"
 #include "codegen/core/partition.h"
 #include "codegen/core/service.h"
-#include "codegen/jit/compiler.h"
-#include "codegen/jit/instruments.h"
 #include "frontend/ir.h"
-#include "runtime/host/run_time_error.h"
 #include "runtime/manifest.h"
+#include "runtime/values/run_time_error.h"
 
 namespace cql::codegen {
 

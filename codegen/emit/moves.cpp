@@ -1,7 +1,7 @@
-// Emits `move` and filters on the last move (language/20 §2, §4). Dash filters: emit/dash.cpp.
+// Emits `move` and filters on the last move (language/20 §2, §4). Dash filters: pattern/dash.cpp.
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
-#include "codegen/emit/dash.h"
+#include "codegen/pattern/dash.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {

@@ -4,8 +4,8 @@
 #include "codegen/core/arithmetic.h"
 #include "codegen/core/best_value.h"
 #include "codegen/core/emitters.h"
-#include "codegen/emit/dash.h"
 #include "codegen/emit/sets.h"
+#include "codegen/pattern/dash.h"
 
 namespace cql::codegen {
 

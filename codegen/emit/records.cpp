@@ -3,7 +3,7 @@
 #include "runtime/comments/added_comment.h"
 #include "runtime/comments/journal.h"
 #include "runtime/comments/name_pattern.h"
-#include "runtime/host/output_value.h"
+#include "runtime/values/output_value.h"
 
 namespace cql::codegen {
 namespace {

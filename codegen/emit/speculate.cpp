@@ -1,8 +1,8 @@
 // Emits moves that are tried: `move ... : F` and legal dashes with a target (language/60 §4).
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
-#include "codegen/emit/dash.h"
 #include "codegen/emit/imaginary_scope.h"
+#include "codegen/pattern/dash.h"
 #include "frontend/passes/effects.h"
 #include "runtime/kernel/kernel.h"
 

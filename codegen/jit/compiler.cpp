@@ -11,8 +11,8 @@
 
 #include <optional>
 
+#include "codegen/core/instruments.h"
 #include "codegen/jit/build.h"
-#include "codegen/jit/instruments.h"
 #include "codegen/jit/kernel_module.h"
 #include "codegen/jit/perf_map.h"
 #include "codegen/jit/target.h"

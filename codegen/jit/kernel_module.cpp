@@ -8,8 +8,8 @@
 #include <iterator>
 #include <memory>
 
+#include "codegen/core/instruments.h"
 #include "codegen/core/kernel.h"
-#include "codegen/jit/instruments.h"
 
 extern "C" {
 extern const char cqlKernelBitcode[];

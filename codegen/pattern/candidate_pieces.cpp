@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "codegen/core/search_support.h"
-#include "codegen/emit/dash.h"
+#include "codegen/pattern/dash.h"
 #include "frontend/passes/effects.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/move.h"

@@ -1,7 +1,7 @@
 // Emits `line` (language/21 §2).
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
-#include "codegen/emit/dash.h"
+#include "codegen/pattern/dash.h"
 #include "codegen/pattern/pattern.h"
 #include "codegen/pattern/pattern_pruning.h"
 #include "frontend/passes/effects.h"

@@ -5,7 +5,7 @@
 #include "codegen/core/atomics.h"
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
-#include "codegen/emit/dash.h"
+#include "codegen/pattern/dash.h"
 #include "codegen/pattern/path_focus.h"
 #include "codegen/pattern/path_state.h"
 #include "codegen/pattern/pattern.h"

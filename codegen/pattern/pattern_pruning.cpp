@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "codegen/core/search_support.h"
-#include "codegen/emit/dash.h"
 #include "codegen/pattern/automaton.h"
+#include "codegen/pattern/dash.h"
 #include "codegen/pattern/states.h"
 #include "codegen/pattern/unobservable.h"
 #include "frontend/passes/cost.h"

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "database/block/tag_columns.h"
-#include "database/file/database_file.h"
 #include "database/layout/aligned_bytes.h"
 #include "database/layout/bytes.h"
+#include "database/layout/database_file.h"
 #include "database/layout/format.h"
 #include "database/layout/once.h"
 

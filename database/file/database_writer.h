@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "database/file/database_file.h"
+#include "database/layout/database_file.h"
 #include "database/layout/format.h"
 #include "runtime/error.h"
 #include "runtime/file_lock.h"

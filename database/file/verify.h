@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "database/block/block.h"
-#include "database/file/database_file.h"
+#include "database/layout/database_file.h"
 
 namespace cql::database {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 
 namespace cql::frontend::legacy {
 namespace {

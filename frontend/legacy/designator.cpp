@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "frontend/text/designator.h"
+#include "frontend/designator.h"
 #include "runtime/ascii.h"
 #include "runtime/utf8.h"
 

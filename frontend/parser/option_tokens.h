@@ -3,8 +3,9 @@
 
 #include <vector>
 
-#include "frontend/compile.h"
-#include "frontend/text/token.h"
+#include "frontend/compile_options.h"
+#include "frontend/diagnostics.h"
+#include "frontend/token.h"
 
 namespace cql::frontend {
 

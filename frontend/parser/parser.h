@@ -6,7 +6,9 @@
 
 #include <cstdint>
 
-#include "frontend/compile.h"
+#include "frontend/compile_options.h"
+#include "frontend/diagnostics.h"
+#include "frontend/ir.h"
 
 namespace cql::frontend {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "frontend/compile.h"
+#include "frontend/compile_options.h"
 #include "frontend/parser/names/name_table.h"
 #include "frontend/parser/node_builder.h"
 #include "frontend/parser/token_cursor.h"

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 
 namespace cql::frontend {
 

@@ -2,10 +2,10 @@
 
 #include <array>
 
+#include "frontend/designator.h"
 #include "frontend/filter_table.h"
 #include "frontend/ir_words.h"
 #include "frontend/op_table.h"
-#include "frontend/text/designator.h"
 #include "runtime/rules/square_text.h"
 
 namespace cql::frontend {

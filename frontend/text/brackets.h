@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 
 namespace cql::frontend {
 

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "frontend/designator.h"
 #include "frontend/filter_table.h"
 #include "frontend/text/brackets.h"
-#include "frontend/text/designator.h"
 #include "frontend/text/stray.h"
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 #include "runtime/ascii.h"
 
 namespace cql::frontend {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "frontend/designator.h"
 #include "frontend/dialect.h"
 #include "frontend/hints.h"
-#include "frontend/text/designator.h"
 #include "runtime/ascii.h"
 #include "runtime/utf8.h"
 

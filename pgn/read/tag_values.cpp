@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "runtime/rules/chars.h"
+#include "runtime/chars.h"
 
 namespace cql::pgn {
 

@@ -14,7 +14,7 @@
 #include "pgn/split/count_games.h"
 #include "pgn/split/input.h"
 #include "pgn/split/splitter.h"
-#include "runtime/rules/chars.h"
+#include "runtime/chars.h"
 #include "runtime/threads.h"
 
 namespace cql::pgn {

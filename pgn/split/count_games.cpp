@@ -3,7 +3,7 @@
 #include "pgn/fast/skip_text.h"
 #include "pgn/split/scan.h"
 #include "pgn/split/splitter.h"
-#include "runtime/rules/chars.h"
+#include "runtime/chars.h"
 
 namespace cql::pgn {
 namespace {

@@ -12,7 +12,7 @@
 #include "pgn/split/batch_source.h"
 #include "pgn/split/line_counter.h"
 #include "pgn/split/stream_source.h"
-#include "runtime/rules/chars.h"
+#include "runtime/chars.h"
 
 namespace cql::pgn {
 

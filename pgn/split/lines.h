@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "pgn/fast/find_bytes.h"
-#include "runtime/rules/chars.h"
+#include "runtime/chars.h"
 #include "runtime/rules/glyphs.h"
 
 namespace cql::pgn {

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/chars.h"
 #include "runtime/game_record.h"
-#include "runtime/rules/chars.h"
 
 namespace cql::pgn {
 

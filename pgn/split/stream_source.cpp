@@ -7,7 +7,7 @@
 
 #include "pgn/split/batch_source.h"
 #include "pgn/split/lines.h"
-#include "runtime/rules/chars.h"
+#include "runtime/chars.h"
 
 namespace cql::pgn {
 

@@ -8,7 +8,7 @@
 #include "pgn/read/tag_values.h"
 #include "pgn/write/write_tags.h"
 #include "runtime/ascii.h"
-#include "runtime/rules/chars.h"
+#include "runtime/chars.h"
 
 namespace cql::pgn {
 

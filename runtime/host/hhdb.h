@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "runtime/game_record.h"
-#include "runtime/host/hhdb_kinds.h"
+#include "runtime/values/hhdb_kinds.h"
 
 namespace cql::hhdb {
 

@@ -5,12 +5,12 @@
 #include <numeric>
 #include <utility>
 
-#include "runtime/host/run_time_error.h"
 #include "runtime/host/stack_limit.h"
 #include "runtime/huge_pages.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/counted_moves.h"
 #include "runtime/rules/square_text.h"
+#include "runtime/values/run_time_error.h"
 
 namespace cql {
 namespace {

@@ -36,7 +36,6 @@
 #include "runtime/regex/regex.h"
 #include "runtime/rules/openings.h"
 #include "runtime/rules/rights_by_position.h"
-#include "runtime/services/service_table.h"
 #include "runtime/settings.h"
 
 namespace cql {

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "runtime/context.h"
-#include "runtime/host/filter_kinds.h"
+#include "runtime/values/filter_kinds.h"
 
 /// The missing value of an optional number; equal to kNoNumber of the services.
 inline constexpr std::int64_t kCqlNoNumber = INT64_MIN;

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "runtime/rules/chars.h"
+#include "runtime/chars.h"
 
 namespace cql {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "runtime/rules/chars.h"
+#include "runtime/chars.h"
 #include "runtime/types.h"
 
 namespace cql {

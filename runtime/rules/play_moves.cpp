@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "runtime/chars.h"
 #include "runtime/kernel/history.h"
-#include "runtime/rules/chars.h"
 
 namespace cql {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <charconv>
 
+#include "runtime/chars.h"
 #include "runtime/decimal.h"
 #include "runtime/kernel/attacks.h"
-#include "runtime/rules/chars.h"
 #include "runtime/rules/square_text.h"
 
 namespace cql {

@@ -26,6 +26,4 @@ struct ServiceTable {
 /// The missing value of a service that returns an Optional number.
 inline constexpr std::int64_t kNoNumber = INT64_MIN;
 
-const ServiceTable& hostServices();
-
 }  // namespace cql

@@ -1,5 +1,6 @@
 // Dictionaries (language/33 §2, §3).
 #include "runtime/host/host.h"
+#include "runtime/services/service_table.h"
 
 namespace cql::services {
 namespace {

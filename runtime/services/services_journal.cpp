@@ -5,8 +5,9 @@
 #include "runtime/comments/comment_text.h"
 #include "runtime/decimal.h"
 #include "runtime/host/host.h"
-#include "runtime/host/run_time_error.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/services/service_table.h"
+#include "runtime/values/run_time_error.h"
 
 namespace cql::services {
 namespace {

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "runtime/host/host.h"
+#include "runtime/services/service_table.h"
 
 namespace cql::services {
 

@@ -4,8 +4,9 @@
 #include "runtime/comments/comment_use.h"
 #include "runtime/host/hhdb.h"
 #include "runtime/host/host.h"
-#include "runtime/host/run_time_error.h"
+#include "runtime/services/service_table.h"
 #include "runtime/time_control.h"
+#include "runtime/values/run_time_error.h"
 
 namespace cql::services {
 namespace {

@@ -8,6 +8,7 @@
 #include "runtime/rules/position_text.h"
 #include "runtime/rules/san.h"
 #include "runtime/rules/zobrist.h"
+#include "runtime/services/service_table.h"
 
 namespace cql::services {
 namespace {

@@ -1,8 +1,9 @@
 // Rows and contributions to tallies (language/61).
 #include "runtime/host/host.h"
-#include "runtime/host/output_value.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/square_text.h"
+#include "runtime/services/service_table.h"
+#include "runtime/values/output_value.h"
 
 namespace cql::services {
 namespace {

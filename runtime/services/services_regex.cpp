@@ -3,6 +3,7 @@
 
 #include "runtime/decimal.h"
 #include "runtime/host/host.h"
+#include "runtime/services/service_table.h"
 
 namespace cql::services {
 namespace {

@@ -1,5 +1,6 @@
 // The best values of sort keys and their comments (language/22 §5).
 #include "runtime/host/host.h"
+#include "runtime/services/service_table.h"
 
 namespace cql::services {
 namespace {

@@ -11,6 +11,7 @@
 #include "runtime/letters/fold.h"
 #include "runtime/rules/square_text.h"
 #include "runtime/rules/start_position.h"
+#include "runtime/services/service_table.h"
 
 namespace cql::services {
 

@@ -2,6 +2,7 @@
 #include "runtime/host/host.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/square_text.h"
+#include "runtime/services/service_table.h"
 
 namespace cql::services {
 

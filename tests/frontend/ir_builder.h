@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "frontend/designator.h"
 #include "frontend/ir.h"
-#include "frontend/text/designator.h"
 
 namespace cql::frontend::testing {
 

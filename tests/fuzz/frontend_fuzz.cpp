@@ -6,7 +6,7 @@
 
 #include "frontend/compile.h"
 #include "frontend/passes/verify.h"
-#include "frontend/text/spelling.h"
+#include "frontend/spelling.h"
 #include "runtime/regex/regex.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

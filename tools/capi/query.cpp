@@ -9,7 +9,7 @@
 
 #include "codegen/jit/compiler.h"
 #include "codegen/object/loader.h"
-#include "frontend/text/source.h"
+#include "frontend/source.h"
 #include "io/output_file.h"
 #include "output/tally_lines.h"
 #include "search/collections.h"

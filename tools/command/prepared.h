@@ -7,7 +7,7 @@
 
 #include "codegen/jit/compiled_query.h"
 #include "frontend/compile.h"
-#include "frontend/text/source.h"
+#include "frontend/source.h"
 #include "runtime/settings.h"
 #include "search/job.h"
 #include "tools/command/command_line.h"

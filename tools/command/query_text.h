@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/text/source.h"
+#include "frontend/source.h"
 #include "io/sink_setup.h"
 #include "runtime/settings.h"
 

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "frontend/passes/effects.h"
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 #include "search/thread.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "frontend/filter_table.h"
-#include "frontend/text/spelling.h"
+#include "frontend/spelling.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/cql-jit/commands.h"

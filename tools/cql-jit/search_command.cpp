@@ -7,7 +7,7 @@
 
 #include "codegen/jit/optimising_tier.h"
 #include "frontend/diagnostics.h"
-#include "frontend/text/spelling.h"
+#include "frontend/spelling.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/run.h"

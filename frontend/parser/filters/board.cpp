@@ -3,10 +3,10 @@
 #include <limits>
 #include <map>
 
+#include "frontend/designator.h"
 #include "frontend/ir_words.h"
 #include "frontend/parser/names/dictionary.h"
 #include "frontend/parser/range.h"
-#include "frontend/text/designator.h"
 #include "runtime/utf8.h"
 
 namespace cql::frontend {

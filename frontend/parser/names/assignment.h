@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "frontend/ir.h"
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 
 namespace cql::frontend {
 

@@ -1,5 +1,5 @@
 // The endgame study database (language/34 §7).
-#include "runtime/host/hhdb_kinds.h"
+#include "runtime/values/hhdb_kinds.h"
 #include "tests/runtime/host/host_support.h"
 
 namespace cql::testing {

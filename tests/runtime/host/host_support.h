@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "runtime/host/host.h"
+#include "runtime/services/service_table.h"
 
 namespace cql::testing {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "frontend/diagnostics.h"
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 #include "tools/command/console.h"
 
 namespace cql::tool {

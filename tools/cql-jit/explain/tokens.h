@@ -4,7 +4,7 @@
 #include <string>
 
 #include "frontend/compile.h"
-#include "frontend/text/source.h"
+#include "frontend/source.h"
 #include "runtime/error.h"
 
 namespace cql::tool {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "output/row_plan.h"
-#include "runtime/host/output_value.h"
+#include "runtime/values/output_value.h"
 
 namespace cql::serve {
 

@@ -1,11 +1,11 @@
-#include "frontend/text/spelling.h"
+#include "frontend/spelling.h"
 
 #include <algorithm>
 #include <iterator>
 
 #include "frontend/filter_table.h"
 #include "frontend/legacy/translate.h"
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 
 namespace cql::frontend {
 namespace {

@@ -1,4 +1,4 @@
-#include "frontend/text/source.h"
+#include "frontend/source.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "codegen/jit/instruments.h"
+#include "codegen/core/instruments.h"
 
 #include <llvm/BinaryFormat/Dwarf.h>
 

@@ -1,6 +1,6 @@
-#include "frontend/text/designator.h"
+#include "frontend/designator.h"
 
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 
 namespace cql::frontend {
 namespace {

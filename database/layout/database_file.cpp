@@ -1,4 +1,4 @@
-#include "database/file/database_file.h"
+#include "database/layout/database_file.h"
 
 #include <sys/mman.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // Emits dash filters: L--R, L[x]R, legal, countmoves, currentmove (language/20 §3).
-#include "codegen/emit/dash.h"
+#include "codegen/pattern/dash.h"
 
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"

@@ -1,5 +1,5 @@
 // The two spellings of a query (language/01 §6, §7) and their conversion.
-#include "frontend/text/spelling.h"
+#include "frontend/spelling.h"
 
 #include <gtest/gtest.h>
 

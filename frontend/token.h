@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "frontend/diagnostics.h"
-#include "frontend/text/source.h"
+#include "frontend/source.h"
 #include "runtime/ascii.h"
 #include "runtime/settings.h"
 #include "runtime/types.h"

@@ -1,4 +1,4 @@
-#include "frontend/text/token.h"
+#include "frontend/token.h"
 
 #include <algorithm>
 #include <iterator>
