@@ -35,14 +35,15 @@ std::vector<std::uint32_t> keysOf(const GameView& game, const std::vector<std::i
 
 namespace services {
 
-i32 consecutiveMoves(Context* ctx, i32 filter, i32 x, i32 y, i32 low, i32 high) {
+std::int32_t consecutiveMoves(Context* ctx, std::int32_t filter, std::int32_t x, std::int32_t y,
+                              std::int32_t low, std::int32_t high) {
   const GameView& game = ctx->game;
   if (x >= game.count || y >= game.count) return 0;  // language/60 §4
-  const i32 common = cqlLca(ctx, x, y);
+  const std::int32_t common = cqlLca(ctx, x, y);
   if (common == x || common == y) return 0;
-  const std::vector<i32> a = movesTo(game, common, x), b = movesTo(game, common, y);
+  const std::vector<std::int32_t> a = movesTo(game, common, x), b = movesTo(game, common, y);
   const CommonRun run = longestCommonRun(keysOf(game, a), keysOf(game, b));
-  const auto best = static_cast<i32>(run.length);
+  const auto best = static_cast<std::int32_t>(run.length);
   const std::size_t endA = run.endInFirst, endB = run.endInSecond;
   if (best < std::max(low, 1) || best > high) return 0;
   Host::Run& longest = ctx->host->runs[static_cast<std::size_t>(filter)];

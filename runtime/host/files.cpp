@@ -108,7 +108,8 @@ int readWhole(Host& host, std::string_view name, Str& content) {
 
 /// Stops the run if the query may not access the file.
 void checkName(Context* ctx, std::string_view filter, Str name,
-               std::initializer_list<std::string_view> endings, std::string_view allowed, i32 location) {
+               std::initializer_list<std::string_view> endings, std::string_view allowed,
+               std::int32_t location) {
   if (ctx->host->options.secure) ctx->host->stop({filter, " is switched off"}, location);
   // The system would truncate the name at a null byte.
   if (!endsIn(view(name), endings) || view(name).find('\0') != std::string_view::npos)
@@ -117,7 +118,7 @@ void checkName(Context* ctx, std::string_view filter, Str name,
 
 }  // namespace
 
-Str readFile(Context* ctx, Str name, i32 location) {
+Str readFile(Context* ctx, Str name, std::int32_t location) {
   checkName(ctx, "readfile", name, {".cqo", ".cql", ".pgn"}, ".cqo, .cql or .pgn", location);
   Str content{};
   if (const int error = readWhole(*ctx->host, view(name), content))
@@ -125,7 +126,7 @@ Str readFile(Context* ctx, Str name, i32 location) {
   return content;
 }
 
-void writeFile(Context* ctx, Str name, Str content, i32 location) {
+void writeFile(Context* ctx, Str name, Str content, std::int32_t location) {
   checkName(ctx, "writefile", name, {".cqo", ".cql"}, ".cqo or .cql", location);
   if (ctx->host->options.dryRun) return;
   const Host* const writer = writerOf(*ctx->host, view(name));

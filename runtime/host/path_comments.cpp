@@ -114,20 +114,21 @@ std::vector<std::int32_t> countedMoves(const GameView& game, std::int32_t start,
 
 namespace services {
 
-void pathComments(Context* ctx, i32 path, i32 start, i32 last, i32 length, i64 value, u64 focus,
-                  bool alternative) {
+void pathComments(Context* ctx, std::int32_t path, std::int32_t start, std::int32_t last, std::int32_t length,
+                  std::int64_t value, std::uint64_t focus, bool alternative) {
   Host& host = *ctx->host;
   const PathInfo& info = host.manifest.paths[static_cast<std::size_t>(path)];
   const GameView& game = ctx->game;
   constexpr int kNormal = 0, kQuiet = 1;
   if (info.hasTitle) host.addAutoComment(start, info.title, kQuiet);
   if (info.piecePath || info.verbose) {
-    const std::vector<i32> tails = tailsOf(game, start, last);
+    const std::vector<std::int32_t> tails = tailsOf(game, start, last);
     if (info.piecePath)
       if (const std::string text = piecePath(game, start, tails, focus); !text.empty())
         host.addAutoComment(start, text, kQuiet);
     if (info.verbose) {
-      const std::vector<i32> counted = countedMoves(game, start, tails, focus, info.focusCapture, length);
+      const std::vector<std::int32_t> counted =
+          countedMoves(game, start, tails, focus, info.focusCapture, length);
       for (std::size_t i = 0; i < counted.size(); ++i)
         host.addAutoComment(counted[i],
                             (info.hasTitle ? info.title + ": " : "") + "move " + std::to_string(i + 1) +
