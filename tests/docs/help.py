@@ -100,7 +100,7 @@ class Help(unittest.TestCase):
         self.assertIn("greekGift()", help_of("themes").stdout)
         self.assertNotIn("mover()", help_of("themes").stdout)
         self.assertIn("transforms", help_of("topics").stdout)
-        ideas = re.findall(r'^    \{"([^"]+)",', (ROOT / "tools/cql-jit/help/help_command.cpp").read_text(), re.M)
+        ideas = re.findall(r'^    \{"([^"]+)",', (ROOT / "tools/cql-jit/help/help_text.cpp").read_text(), re.M)
         self.assertIn("outpost", ideas)
         for idea in [*ideas, "half-open file", "outposts", "open-file"]:
             r = help_of(idea)

@@ -152,14 +152,7 @@ bool isQueryName(std::string_view word) {
   return ascii::endsWith(word, ".cql") || isCompiledName(word);
 }
 
-bool holdsQuery(const std::string& word) {
-  constexpr std::size_t kBegin = 4096;
-  std::error_code unknown;
-  if (word == kStandardInput || isGameFile(word) || !fs::is_regular_file(word, unknown)) return false;
-  std::ifstream file(word, std::ios::binary);
-  std::string begin(kBegin, '\0');
-  file.read(begin.data(), kBegin);
-  std::string_view text(begin.data(), static_cast<std::size_t>(file.gcount()));
+bool beginsLikeQuery(std::string_view text) {
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   for (;;) {
     while (!text.empty() && ascii::isSpace(text.front())) text.remove_prefix(1);
@@ -173,6 +166,16 @@ bool holdsQuery(const std::string& word) {
   text.remove_prefix(3);
   while (!text.empty() && ascii::isSpace(text.front())) text.remove_prefix(1);
   return text.starts_with('(');
+}
+
+bool holdsQuery(const std::string& word) {
+  constexpr std::size_t kBegin = 4096;
+  std::error_code unknown;
+  if (word == kStandardInput || isGameFile(word) || !fs::is_regular_file(word, unknown)) return false;
+  std::ifstream file(word, std::ios::binary);
+  std::string begin(kBegin, '\0');
+  file.read(begin.data(), kBegin);
+  return beginsLikeQuery(std::string_view(begin).substr(0, static_cast<std::size_t>(file.gcount())));
 }
 
 bool isBareQueryName(const std::string& word) {

@@ -32,6 +32,8 @@ bool standardInputIsPipe();
 bool isCompiledName(std::string_view word);
 /// Returns true if the word is the name of a query, compiled or not.
 bool isQueryName(std::string_view word);
+/// Returns true if the text begins with `cql(`, after comments.
+bool beginsLikeQuery(std::string_view text);
 /// Returns true if the word names a file whose text begins like a query and whose ending is not that of
 /// games.
 bool holdsQuery(const std::string& word);

@@ -6,8 +6,8 @@ namespace cql::tool {
 
 // Each command is defined in its own file. A new one is declared here and gets a row.
 MakeCommand searchCommand, compileCommand, checkCommand, explainCommand, helpCommand, convertCommand,
-    formatCommand, lspCommand, serveCommand, importCommand, databaseCommand, shardCommand, shellCommand,
-    tutorialCommand, examplesCommand, generateCommand, benchCommand, documentCommand;
+    formatCommand, lspCommand, serveCommand, mcpCommand, importCommand, databaseCommand, shardCommand,
+    shellCommand, tutorialCommand, examplesCommand, generateCommand, benchCommand, documentCommand;
 
 std::span<const CommandInfo> commands() {
   static constexpr CommandInfo kCommands[] = {
@@ -23,6 +23,8 @@ std::span<const CommandInfo> commands() {
       {"lsp", "", "answers what editors ask: a language server on standard input and output", lspCommand},
       {"serve", "[OPTION...] [GAMES...]", "shows games and queries in a browser, on this machine alone",
        serveCommand},
+      {"mcp", "[OPTION...] GAMES...",
+       "lets assistants write queries and run them: a server of the Model Context Protocol", mcpCommand},
       {"import", "[OPTION...] GAMES... -o FILE.cqldb", "puts games into a database", importCommand},
       {"database", "info|verify|export|merge|compact [OPTION...] FILE.cqldb...", "looks after databases",
        databaseCommand},

@@ -5,162 +5,16 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
-#include <sstream>
 
 #include "frontend/filter_table.h"
 #include "frontend/legacy/help.h"
-#include "frontend/library.h"
 #include "runtime/printable.h"
 #include "tools/command/console.h"
-#include "tools/command/share_folder.h"
 #include "tools/cql-jit/commands.h"
-#include "tools/cql-jit/help/help_pages.h"
-#include "tools/cql-jit/help/help_search.h"
+#include "tools/cql-jit/help/help_text.h"
 
 namespace cql::tool {
 namespace {
-
-const HelpPage* pageOf(std::span<const HelpPage> pages, std::string_view name) {
-  const auto page = std::ranges::find(pages, name, &HelpPage::name);
-  return page == pages.end() ? nullptr : &*page;
-}
-
-std::string listOfTopics() {
-  std::string out;
-  for (const HelpPage& page : topicPages()) (out += out.empty() ? "" : ", ") += page.name;
-  return out;
-}
-
-/// Returns the list of all filters by group, and of the topics.
-std::string listOfAll() {
-  constexpr std::size_t kColumn = 44;
-  std::string out =
-      "cql-jit help FILTER explains a filter, cql-jit help TOPIC a part of the language.\n"
-      "cql-jit help --search WORDS finds them by what they are about, cql-jit help cheatsheet is a page of "
-      "all.\n";
-  std::string_view group;
-  for (const frontend::FilterInfo& filter : frontend::allFilters()) {
-    const HelpPage* page = pageOf(filterPages(), filter.word);
-    if (page && page->group != group) out += "\n" + std::string(group = page->group) + ":\n";
-    out += "  " + std::string(filter.syntax) +
-           std::string(filter.syntax.size() < kColumn ? kColumn - filter.syntax.size() : 1, ' ') +
-           std::string(filter.doc) + "\n";
-  }
-  return out + "\ntopics: " + listOfTopics() + "\n";
-}
-
-/// An idea of chess players for which the language has no word, and queries that find it.
-struct Idea {
-  std::string_view name, meaning, query;
-};
-constexpr Idea kIdeas[] = {
-    {"outpost", "a knight guarded by a pawn, on a square that no enemy pawn can come to attack",
-     "flipcolor square s in Na-h4-6 { s attackedby P #(p & up horizontal 1 s) == 0 }"},
-    {"open file", "a rook on a file without pawns", "square s in [Rr] { #([Pp] & vertical s) == 0 }"},
-    {"half-open", "a rook on a file with an enemy pawn and none of its own",
-     "flipcolor square s in R { #(P & vertical s) == 0 p & vertical s }"},
-    {"battery", "queen and bishop or rook behind each other on a line",
-     "flipcolor { xray(Q [BR] k) or xray([BR] Q k) }"},
-    {"fianchetto", "a bishop on b2 or g2 (b7, g7)", "flipcolor B[b2,g2]"},
-    {"isolated pawn", "a pawn without neighbours on the files beside it", "isolatedpawns"},
-    {"doubled pawns", "two pawns of a side on one file", "doubledpawns"},
-    {"passed pawn", "a pawn that no enemy pawn can stop or take", "passedpawns"},
-    {"opposite bishops", "a bishop each, on squares of different colours",
-     "include \"themes.cql\" oppositeBishops()"},
-    {"greek gift", "a bishop takes the pawn on h7 with check, and the king takes it",
-     "include \"themes.cql\" greekGift()"},
-    {"exchange sacrifice", "a rook for a minor piece", "include \"themes.cql\" exchangeSacrifice()"},
-};
-
-/// Returns the page of an idea; empty for other names. Hyphens and blanks are equivalent, and the word `file`
-/// may be omitted.
-std::string pageOfIdea(std::string word) {
-  std::ranges::replace(word, '-', ' ');
-  for (const Idea& idea : kIdeas) {
-    std::string name(idea.name);
-    std::ranges::replace(name, '-', ' ');
-    if (word != name && word != name + " file" && word != name + "s" && word != name + " files") continue;
-    return std::string(idea.name) + ": " + std::string(idea.meaning) + "\n  cql-jit --cql '" +
-           std::string(idea.query) + "' GAMES.pgn\n";
-  }
-  return "";
-}
-
-/// Returns the list of the functions of the library, a line for each of its sections.
-std::string listOfThemes() {
-  std::string out =
-      "themes: functions for what players call by a name. A query begins with include \"themes.cql\":\n\n"
-      "  cql-jit --cql 'include \"themes.cql\" fork()' GAMES.pgn\n";
-  std::istringstream file;
-  for (const frontend::LibraryFile& one : frontend::libraryFiles(shareFolder().string()))
-    if (one.name == "themes.cql") file.str(textOf(one));
-  bool isHelper = false, first = true;
-  for (std::string line; std::getline(file, line);) {
-    if (line.starts_with("// --- ")) {
-      isHelper = line == "// --- helpers";
-      if (!isHelper) out += "\n" + std::string(line.substr(7)) + ":\n  ";
-      first = true;
-    } else if (line.starts_with("function ") && !isHelper) {
-      out += (first ? "" : ", ") + line.substr(9, line.find(')') - 8);
-      first = false;
-    }
-  }
-  return out + "\n\ndocs/themes.md shows each on a board and says what it misses.\n";
-}
-
-/// Breaks the lines of a text that are longer than the width of a terminal.
-std::string wrapped(std::string_view text) {
-  constexpr std::size_t kWidth = 100;
-  std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    std::string_view line = text.substr(at, end - at);
-    const std::string indent(std::min(line.find_first_not_of(' '), line.size()) + 2, ' ');
-    for (std::string before; !line.empty(); before = indent) {
-      const std::size_t room = kWidth - before.size();
-      const std::size_t blank = line.size() > room ? line.rfind(' ', room) : std::string_view::npos;
-      const bool splits = blank != std::string_view::npos && blank > indent.size();
-      out += before + std::string(line.substr(0, splits ? blank : line.size())) + "\n";
-      line.remove_prefix(splits ? blank + 1 : line.size());
-    }
-    if (at == end) out += '\n';
-    at = end + 1;
-  }
-  return out;
-}
-
-/// Returns the page of a filter: short, or `full` with the sections of the chapters.
-std::string pageOfFilter(const std::string& word, bool full) {
-  std::string out = frontend::filterHelp(word);
-  if (word == "hhdb" && full) out += frontend::hhdbHelp();
-  const frontend::FilterInfo* filter = frontend::findFilter(word);
-  const HelpPage* page = filter ? pageOf(filterPages(), filter->word) : nullptr;
-  if (!page || !out.starts_with(filter->syntax)) return out;
-  if (full) return out + "\n" + std::string(page->text) + "\n";
-  // The examples follow below.
-  if (const std::size_t example = out.find("\n  example "); example != std::string::npos)
-    out.erase(example, out.find('\n', example + 1) - example);
-  return wrapped(out) + std::string(page->brief) + "\n";
-}
-
-/// Returns the output of `help --search`.
-std::string searched(const std::string& words) {
-  std::vector<std::string> commands;
-  std::vector<SearchEntry> ideas;
-  for (const Idea& idea : kIdeas) commands.push_back("cql-jit help " + std::string(idea.name));
-  for (std::size_t i = 0; i < std::size(kIdeas); ++i)
-    ideas.push_back({"idea", commands[i], kIdeas[i].name, kIdeas[i].meaning, ""});
-  return searchHelp(words, ideas);
-}
-
-/// Returns the help on a word that is neither a filter nor a topic: an explanation, or similar words.
-std::string helpOnUnknown(const std::string& word) {
-  if (const std::string hint = frontend::hintFromLibrary(shareFolder().string(), word); !hint.empty())
-    return "there is no filter '" + word + "'" + hint + "\n";
-  std::vector<std::string_view> topics;
-  for (const HelpPage& page : topicPages()) topics.push_back(page.name);
-  return frontend::filterHelp(word, topics);
-}
 
 /// Prints a text, through a pager if it is longer than the screen of a terminal.
 void show(const std::string& text) {
@@ -184,8 +38,7 @@ class HelpCommand : public Command {
   HelpCommand() : Command("Explains filters and topics of the language.", "help", 0) {
     CLI::App& app = line_.parser();
     app.add_option("filters")
-        ->description("words of the language, or a topic: " + listOfTopics() +
-                      "; none: a list of all filters")
+        ->description("words of the language, or a topic: " + topicNames() + "; none: a list of all filters")
         ->type_size(1)
         ->expected(1, CLI::detail::expected_max_vector_size)
         ->type_name("FILTER");
@@ -208,7 +61,7 @@ Result<int> HelpCommand::main(const Words& given) {
     return 0;
   }
   if (words.empty()) {
-    show(listOfAll());
+    show(allFilterLines());
     return 0;
   }
   if (words[0] == "--markdown") {
@@ -223,47 +76,16 @@ Result<int> HelpCommand::main(const Words& given) {
     const std::string about = joined(Words(words.begin() + 1, words.end()), " ");
     if (about.empty())
       return fail(ErrorKind::Usage, "help --search needs words, as in help --search passed pawn");
-    const std::string found = searched(about);
+    const std::string found = helpSearch(about);
     if (found.empty())
       return fail(ErrorKind::Usage, "nothing is found for '" + about + "'; fewer or other words may help");
     show(found);
     return 0;
   }
-  const std::string name = joined(words, " ");
-  if (name == "cheatsheet" || name == "cheat sheet") {
-    show(std::string(cheatSheet()) + "\n");
-    return 0;
-  }
-  if (name == "themes" || name == "topics") {
-    show(name == "themes" ? listOfThemes()
-                          : "topics: " + listOfTopics() + "\ncql-jit help TOPIC explains one.\n");
-    return 0;
-  }
-  if (const std::string idea = pageOfIdea(name); !idea.empty()) {
-    show(idea);
-    return 0;
-  }
-  if (const HelpPage* topic = pageOf(topicPages(), name); topic && (full || !frontend::findFilter(name))) {
-    // A filter of the same name takes precedence.
-    const std::string filter = frontend::findFilter(name) ? pageOfFilter(name, true) + "\n" : "";
-    show(filter + std::string(topic->text) + "\n");
-    return 0;
-  }
-  std::string out, unknown;
-  for (const std::string& word : words) {
-    const HelpPage* topic = pageOf(topicPages(), word);
-    if (std::string text; word.size() > 1 && word[0] == ':' && word != "::" && word != ":=")
-      (frontend::legacy::keywordHelp(word, text) ? out : unknown) += text;
-    else if (frontend::hasHelp(word))
-      out += pageOfFilter(word, full);
-    else if (topic)
-      out += std::string(topic->text) + "\n";
-    else
-      unknown += helpOnUnknown(word);
-  }
-  show(out);
-  std::cerr << printable(unknown, "\n");
-  return unknown.empty() ? 0 : 2;
+  const HelpAnswer answer = helpOn(words, full);
+  show(answer.text);
+  std::cerr << printable(answer.unknown, "\n");
+  return answer.unknown.empty() ? 0 : 2;
 }
 
 }  // namespace

@@ -7,12 +7,6 @@
 
 namespace cql::tool {
 
-/// An error that is sent instead of a result.
-struct Refusal {
-  int code;  ///< error code of JSON-RPC or of the protocol
-  std::string text;
-};
-
 /// A request and its handler. The handler returns the result. It throws a Refusal, or Json::exception if a
 /// parameter is missing.
 struct LspMethod {

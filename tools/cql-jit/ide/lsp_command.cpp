@@ -90,9 +90,8 @@ class LspCommand : public Command {
 };
 
 Result<int> LspCommand::run() {
-  LspServer server(secure_.compileOptions(), [](const Json& message) {
-    writeMessage(stdout, message.dump(-1, ' ', false, Json::error_handler_t::replace));
-  });
+  LspServer server(secure_.compileOptions(),
+                   [](const Json& message) { writeMessage(stdout, rpc::bytesOf(message)); });
   Inbox inbox;
   std::thread reader([&] { inbox.fill(); });
   while (!server.exitStatus()) {

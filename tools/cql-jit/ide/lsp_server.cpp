@@ -9,9 +9,9 @@
 namespace cql::tool {
 namespace {
 
-// Error codes of JSON-RPC and of the protocol.
-constexpr int kParseError = -32700, kUnknownMethod = -32601, kWrongParameters = -32602,
-              kNotInitialized = -32002, kCancelled = -32800, kInvalidRequest = -32600;
+using rpc::kInvalidRequest, rpc::kParseError, rpc::kUnknownMethod, rpc::kWrongParameters;
+// Error codes of the protocol.
+constexpr int kNotInitialized = -32002, kCancelled = -32800;
 
 /// Returns true if the client accepts the common parts of completions once per list.
 bool takesItemDefaults(const Json& capabilities) {
@@ -22,7 +22,7 @@ bool takesItemDefaults(const Json& capabilities) {
 
 }  // namespace
 
-LspServer::LspServer(frontend::CompileOptions options, Send send) : send_(std::move(send)) {
+LspServer::LspServer(frontend::CompileOptions options, rpc::Send send) : send_(std::move(send)) {
   session_.options = std::move(options);
   session_.options.openText = [this](const std::string& path) { return openText(path); };
 }
@@ -41,17 +41,15 @@ void LspServer::readIncludedAnew() {
 }
 
 void LspServer::respond(const Json& id, Json result) {
-  Json message = {{"jsonrpc", "2.0"}, {"id", id}};
-  message["result"] = std::move(result);
-  send_(message);
+  rpc::respond(send_, id, std::move(result));
 }
 
 void LspServer::tell(const char* method, Json params) {
-  send_({{"jsonrpc", "2.0"}, {"method", method}, {"params", std::move(params)}});
+  rpc::tell(send_, method, std::move(params));
 }
 
 void LspServer::refuse(const Json& id, int code, const std::string& text) {
-  send_({{"jsonrpc", "2.0"}, {"id", id}, {"error", {{"code", code}, {"message", text}}}});
+  rpc::refuse(send_, id, {code, text});
 }
 
 void LspServer::refuseMessage() {
@@ -63,14 +61,9 @@ void LspServer::refuseCancelled(const Json& message) {
 }
 
 void LspServer::handle(const Json& message) {
-  const Json id = message.is_object() && message.contains("id") ? message["id"] : Json();
-  if (!message.is_object() || !message.contains("method") || !message["method"].is_string()) {
-    if (!message.is_object() || !message.contains("result"))
-      refuse(id, kInvalidRequest, "this is no request");
-    return;
-  }
-  const std::string method = message["method"];
-  const Json params = message.value("params", Json::object());
+  rpc::Call call;
+  if (!rpc::readCall(send_, message, call)) return;
+  const auto& [method, id, params] = call;
   try {
     if (id.is_null()) return notify(method, params);
     if (method == "initialize") return respond(id, initialize(params));

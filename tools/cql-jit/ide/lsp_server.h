@@ -1,7 +1,6 @@
 // A language server: handles the messages of an editor, in JSON.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -13,8 +12,7 @@ namespace cql::tool {
 /// Owns the open texts and the state of the session. Used by one thread at a time.
 class LspServer {
  public:
-  using Send = std::function<void(const Json&)>;
-  LspServer(frontend::CompileOptions options, Send send);
+  LspServer(frontend::CompileOptions options, rpc::Send send);
   LspServer(const LspServer&) = delete;  // texts refer to their session
 
   /// Handles a request or a notification.
@@ -38,7 +36,7 @@ class LspServer {
   void tell(const char* method, Json params);
 
   LspSession session_;
-  Send send_;
+  rpc::Send send_;
   std::map<std::string, LspText> texts_;  ///< by URI
   bool initialized_ = false, shutdown_ = false;
   std::optional<int> exit_;

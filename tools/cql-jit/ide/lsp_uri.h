@@ -1,12 +1,11 @@
 // Converts between paths and the URIs of the protocol.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 
-namespace cql::tool {
+#include "tools/cql-jit/rpc/json_rpc.h"
 
-using Json = nlohmann::json;
+namespace cql::tool {
 
 /// Returns the path of a `file:` URI; empty for another URI.
 std::string pathOf(const std::string& uri);

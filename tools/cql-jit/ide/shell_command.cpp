@@ -19,6 +19,7 @@
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/options.h"
+#include "tools/cql-jit/boards.h"
 #include "tools/cql-jit/commands.h"
 #include "tools/cql-jit/ide/child.h"
 #include "tools/cql-jit/ide/line_reader.h"
@@ -91,28 +92,6 @@ constexpr std::string_view kHeader = "cql()\n";
 
 /// Prefix of the line that a query prints for the shell at the first matching position of a game.
 constexpr std::string_view kMatch = "@match ";
-
-/// Returns the board of a FEN as eight lines of text.
-std::string board(std::string_view fen) {
-  std::string text;
-  int rank = 8;
-  std::string line;
-  const auto end = [&] {
-    text += "    " + std::to_string(rank--) + " " + line + "\n";
-    line.clear();
-  };
-  for (char c : fen.substr(0, fen.find(' '))) {
-    if (c == '/') {
-      end();
-    } else if (ascii::isDigit(c)) {
-      for (int i = 0; i < c - '0'; ++i) line += " .";
-    } else {
-      line += std::string(" ") + c;
-    }
-  }
-  end();
-  return text + "       a b c d e f g h\n";
-}
 
 /// Makes file names of `include` absolute, as the filters are run from a query file in another folder.
 std::string withWholeNames(std::string filters) {
@@ -252,7 +231,7 @@ void Shell::showMatch(std::string_view match, int number) const {
   if (parts.size() < 4) return;
   std::cout << parts[0] << "  " << shown(parts[3] + (parts.size() > 4 ? ", " + parts[4] : "")) << "  (ply "
             << parts[1] << ")\n";
-  if (number <= boards_) std::cout << board(parts[2]);
+  if (number <= boards_) std::cout << boardText(parts[2]);
   std::cout.flush();
 }
 
