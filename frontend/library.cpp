@@ -44,6 +44,21 @@ std::string textOf(const LibraryFile& file) {
   return readFile(file.path).value_or("");
 }
 
+std::vector<std::string_view> themesOf(std::string_view text) {
+  constexpr std::string_view kFunction = "function ", kSection = "// --- ";
+  std::vector<std::string_view> names;
+  bool isHelper = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    if (line.starts_with(kSection)) isHelper = line == "// --- helpers";
+    if (line.starts_with(kFunction) && !isHelper)
+      names.push_back(line.substr(kFunction.size(), line.find('(') - kFunction.size()));
+    at = end + 1;
+  }
+  return names;
+}
+
 std::string hintFromLibrary(const std::string& folder, std::string_view name) {
   const std::string definition = "function " + std::string(name) + "(";
   for (const LibraryFile& file : libraryFiles(folder)) {

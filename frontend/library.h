@@ -24,6 +24,10 @@ std::optional<LibraryFile> shippedFile(std::string_view name);
 /// Returns the text of a file; empty if it cannot be read.
 std::string textOf(const LibraryFile& file);
 
+/// Returns the names of the functions that a text of the library defines, in their order, without helpers:
+/// those of the sections behind the first.
+std::vector<std::string_view> themesOf(std::string_view text);
+
 /// Returns how to include the function with this name, beginning with "; "; empty if no file of the library
 /// defines it. Reads the files at each call.
 std::string hintFromLibrary(const std::string& folder, std::string_view name);

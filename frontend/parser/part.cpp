@@ -83,8 +83,8 @@ void ParserPart::refuseMisspelt() {
 std::string ParserPart::hintForKnownWord(const std::string& name) const {
   if (isExtension(name) && state_.names.isIntroduced(name))
     return "; its assignment makes it a variable from there on, no filter: give the variable another name";
-  if (!isWordOf(dialect(), "include")) return "";
-  return hintFromLibrary(options_.library, name);
+  if (isWordOf(dialect(), "include") || hintFromLibrary(options_.library, name).empty()) return "";
+  return "; it is a function of the library with --dialect union";
 }
 
 void ParserPart::failUnquoted(const std::string& expected) {

@@ -91,9 +91,10 @@ def page(program):
     out = ["# Themes", "",
            "What the library [`themes.cql`](../share/library/themes.cql) knows, each theme with a game that has it and one that nearly has it. "
            "Made from tests/data/themes.txt by `tests/docs/themes.py`.", "",
-           "    cql(input games.pgn)", '    include "themes.cql"', "    fork() message(san)", "",
+           "    cql-jit --cql 'fork message(san)' games.pgn", "",
+           "The names are words of every query, without `include` and without parentheses; a query that defines such a name itself has its own.", "",
            "A theme is a filter at the position *after* the move in question: the *mover* is the side that made the last move, the other one is to move. "
-           "Both colours are served. The value of a theme is not defined: write `(fork() and true)` where it must only match.", "",
+           "Both colours are served. The value of a theme is not defined: write `(fork and true)` where it must only match.", "",
            "The law is [62.2](language/62-library-options-dialects.md#622-themescql--own). The helpers that the themes are made of may be used as well: "
            + ", ".join(f"`{name}`" for name in sorted(HELPERS)) + ".", ""]
     for section, names in index():

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/parser/lists.h"
+#include "frontend/parser/names/library_names.h"
 #include "runtime/decimal.h"
 
 namespace cql::frontend {
@@ -18,15 +19,20 @@ NodeId FunctionParser::definition() {
     failWithNote(sink_, name.range, "the name '" + name.text + "' is used already",
                  query_.symbols[known].range, "first used here");
   skip();
-  Function f;
-  f.range = name.range;
-  f.parameters = parameters();
-  f.body = body(name.text);
+  Function f = read(name);
   state_.names.declare(name.text, SymbolKind::Function, name.range);
   state_.functions[name.text] = std::move(f);
   NodeId id = make(Op::Constant, Type::Logical, begin);
   node(id).number = 1;
   return id;
+}
+
+Function FunctionParser::read(const Token& name) {
+  Function f;
+  f.range = name.range;
+  f.parameters = parameters();
+  f.body = body(name.text);
+  return f;
 }
 
 /// Reads `(A B ...)`.
@@ -86,14 +92,18 @@ std::vector<FunctionParser::Argument> FunctionParser::arguments(const std::strin
   return arguments;
 }
 
-NodeId FunctionParser::call(const std::string& name) {
+NodeId FunctionParser::call(const std::string& key) {
   const Token start = cur();
   skip();
-  Function& f = state_.functions.find(name)->second;
-  if (!atSymbol("(")) failHere("'" + name + "' is a function; a call needs parentheses: " + name + "()");
+  Function& f = state_.functions.find(key)->second;
+  const bool isWord =
+      isOfLibrary(key) && f.parameters.empty() && !(atSymbol("(") && cur().range.begin == start.range.end);
+  const std::string name = nameInLibrary(key);
+  if (!isWord && !atSymbol("("))
+    failHere("'" + name + "' is a function; a call needs parentheses: " + name + "()");
   if (f.active) fail(start.range, "'" + name + "' calls itself; its expansion would never end");
-  skip();
-  const std::vector<Argument> given = arguments(name);
+  if (!isWord) skip();
+  const std::vector<Argument> given = isWord ? std::vector<Argument>() : arguments(name);
   const SourceRange range = from(start.range.begin);
   if (given.size() != f.parameters.size())
     failWithNote(sink_, range,

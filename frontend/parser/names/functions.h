@@ -12,8 +12,12 @@ class FunctionParser : ParserPart {
   explicit FunctionParser(ParserState& state) : ParserPart(state) {}
 
   NodeId definition();
-  /// Parses a call: the body is parsed again, with the arguments in place of the parameters.
-  NodeId call(const std::string& name);
+  /// Parses parameters and body, from the token after the name on.
+  Function read(const Token& name);
+  /// Parses a call: the body is parsed again, with the arguments in place of the parameters. `key`: the name
+  /// in the query, or a key of the library (library_names.h), where a function without parameters needs no
+  /// parentheses.
+  NodeId call(const std::string& key);
 
  private:
   struct Argument {

@@ -6,6 +6,7 @@
 #include "frontend/parser/names/assignment.h"
 #include "frontend/parser/names/dictionary.h"
 #include "frontend/parser/names/functions.h"
+#include "frontend/parser/names/library_names.h"
 
 namespace cql::frontend {
 
@@ -36,7 +37,11 @@ NodeId VariableParser::named() {
     skip();
     return make(Op::Unmark, Type::Logical, name.range.begin);
   }
-  if (symbol == kNone) failUnknown(name);
+  if (symbol == kNone) {
+    const std::string key = LibraryNames(state_).keyOf(name.text);
+    if (key.empty()) failUnknown(name);
+    return FunctionParser(state_).call(key);
+  }
   switch (query_.symbols[symbol].kind) {
     case SymbolKind::Function:
       return FunctionParser(state_).call(name.text);
