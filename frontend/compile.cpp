@@ -1,6 +1,7 @@
 #include "frontend/compile.h"
 
 #include "frontend/legacy/translate.h"
+#include "frontend/meaning/meaning.h"
 #include "frontend/parser/parser.h"
 #include "frontend/passes/lint.h"
 #include "frontend/passes/pipeline.h"
@@ -79,6 +80,9 @@ Query read(Source source, const CompileOptions& options, DiagnosticSink& sink) {
         "write the condition into the query");
   }
   if (*language == Language::Modern && options.warnings != "none" && !sink.errorCount()) lint(query, sink);
+  if (sink.errorCount() && *language == Language::Modern &&
+      options.dialect.value_or(Dialect::Union) == Dialect::Union)
+    suggestMeaning(sink);
   query.sources = sink.sources();
   return query;
 }

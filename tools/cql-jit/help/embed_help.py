@@ -157,6 +157,14 @@ def examples(word, all_cases):
     return "\n\n".join(parts)
 
 
+def themes(text):
+    """The pages of themes: what they find, and a board."""
+    for section in re.split(r"(?m)^### ", text)[1:]:
+        name = re.match(r"`(\w+)`", section)[1]
+        body = re.split(r"(?m)^#", section.split("\n", 1)[1])[0]
+        yield name, "theme", rendered(body.strip("\n").splitlines()), ""
+
+
 def law(text):
     """Returns the numbers of the first sections that a page was made from."""
     numbers = list(dict.fromkeys(re.findall(r"(?m)^(\d\d(?:\.\d+)*) ", text)))[:3]
@@ -206,6 +214,8 @@ def main():
         f"std::span<const HelpPage> topicPages() {{\n  return std::span(kPages).subspan({filters});\n}}",
         "std::span<const SearchEntry> searchEntries() {\n  return kEntries;\n}",
         "std::span<const Synonym> synonyms() {\n  return kSynonyms;\n}",
+        array("HelpPage kThemes", themes((project / "docs" / "themes.md").read_text(encoding="utf-8"))),
+        "std::span<const HelpPage> themePages() {\n  return kThemes;\n}",
         f"std::string_view cheatSheet() {{\n  return {literal(sheet)};\n}}\n\n}}  // namespace cql::tool\n"]), encoding="utf-8")
 
 

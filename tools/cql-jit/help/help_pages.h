@@ -30,6 +30,8 @@ struct Synonym {
 
 std::span<const HelpPage> filterPages();
 std::span<const HelpPage> topicPages();
+/// The functions of themes.cql, each with what it finds and a board.
+std::span<const HelpPage> themePages();
 std::span<const SearchEntry> searchEntries();
 std::span<const Synonym> synonyms();
 std::string_view cheatSheet();

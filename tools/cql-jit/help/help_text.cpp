@@ -1,11 +1,13 @@
 #include "tools/cql-jit/help/help_text.h"
 
 #include <algorithm>
+#include <optional>
 #include <sstream>
 
 #include "frontend/filter_table.h"
 #include "frontend/legacy/help.h"
 #include "frontend/library.h"
+#include "frontend/meaning/meaning.h"
 #include "tools/command/console.h"
 #include "tools/command/share_folder.h"
 #include "tools/cql-jit/help/help_pages.h"
@@ -35,11 +37,9 @@ constexpr Idea kIdeas[] = {
     {"isolated pawn", "a pawn without neighbours on the files beside it", "isolatedpawns"},
     {"doubled pawns", "two pawns of a side on one file", "doubledpawns"},
     {"passed pawn", "a pawn that no enemy pawn can stop or take", "passedpawns"},
-    {"opposite bishops", "a bishop each, on squares of different colours",
-     "include \"themes.cql\" oppositeBishops()"},
-    {"greek gift", "a bishop takes the pawn on h7 with check, and the king takes it",
-     "include \"themes.cql\" greekGift()"},
-    {"exchange sacrifice", "a rook for a minor piece", "include \"themes.cql\" exchangeSacrifice()"},
+    {"opposite bishops", "a bishop each, on squares of different colours", "oppositeBishops"},
+    {"greek gift", "a bishop takes the pawn on h7 with check, and the king takes it", "greekGift"},
+    {"exchange sacrifice", "a rook for a minor piece", "exchangeSacrifice"},
 };
 
 /// Returns the page of an idea; empty for other names. Hyphens and blanks are equivalent, and the word `file`
@@ -59,8 +59,8 @@ std::string pageOfIdea(std::string word) {
 /// Returns the list of the functions of the library, a line for each of its sections.
 std::string listOfThemes() {
   std::string out =
-      "themes: functions for what players call by a name. A query begins with include \"themes.cql\":\n\n"
-      "  cql-jit --cql 'include \"themes.cql\" fork()' GAMES.pgn\n";
+      "themes: functions for what players call by a name, used like filters:\n\n"
+      "  cql-jit --cql fork GAMES.pgn\n";
   std::istringstream file;
   for (const frontend::LibraryFile& one : frontend::libraryFiles(shareFolder().string()))
     if (one.name == "themes.cql") file.str(textOf(one));
@@ -113,10 +113,52 @@ std::string pageOfFilter(const std::string& word, bool full) {
   return wrapped(out) + std::string(page->brief) + "\n";
 }
 
+/// Returns a query as it stands between single quotes of a shell.
+std::string inShell(std::string query) {
+  for (std::size_t at = 0; (at = query.find('\'', at)) != query.npos; at += 4) query.replace(at, 1, "'\\''");
+  return query;
+}
+
+/// Returns the text of a function of the library; empty if it defines none of this name.
+std::string definitionOf(const std::string& name) {
+  for (const frontend::LibraryFile& file : frontend::libraryFiles(shareFolder().string())) {
+    const std::string text = "\n" + textOf(file);
+    const std::size_t begin = text.find("\nfunction " + name + "(");
+    if (begin == text.npos) continue;
+    // It ends with its line, or with a brace at the beginning of one.
+    std::size_t end = text.find('\n', begin + 1);
+    if (end != text.npos && text[end - 1] == '{') end = text.find("\n}", end) + 2;
+    return text.substr(begin + 1, end - begin - 1) + "\n";
+  }
+  return "";
+}
+
+/// Returns the page of a theme: what it finds, a board, its definition, how it is used. Empty for other
+/// words.
+std::string pageOfTheme(const std::string& name) {
+  const std::string definition = definitionOf(name);
+  if (definition.empty()) return "";
+  const HelpPage* const page = pageOf(themePages(), name);
+  const bool takes = !definition.starts_with("function " + name + "()");
+  std::string out = name + ": a function of the library" + (takes ? "" : ", used like a filter") + "\n\n";
+  if (page) out += std::string(page->text) + "\n\n";
+  std::string indented = "  ";
+  for (const char c : definition) indented += c == '\n' ? std::string("\n  ") : std::string(1, c);
+  indented.resize(indented.size() - 2);
+  out += "defined as\n" + indented;
+  return out + "use\n  cql-jit --cql '" + name + (takes ? "(...)" : "") + "' GAMES.pgn\n";
+}
+
+/// Returns the page of words that are no CQL: the query that they mean. Empty if none is known.
+std::string pageOfMeaning(const std::string& words) {
+  const std::optional<frontend::Meaning> meaning = frontend::meaningOf(words);
+  if (!meaning) return "";
+  return words + ": " + std::string(meaning->about) + "\n  cql-jit --cql '" + inShell(meaning->query) +
+         "' GAMES.pgn\n";
+}
+
 /// Returns the help on a word that is neither a filter nor a topic: an explanation, or similar words.
 std::string helpOnUnknown(const std::string& word) {
-  if (const std::string hint = frontend::hintFromLibrary(shareFolder().string(), word); !hint.empty())
-    return "there is no filter '" + word + "'" + hint + "\n";
   std::vector<std::string_view> topics;
   for (const HelpPage& page : topicPages()) topics.push_back(page.name);
   return frontend::filterHelp(word, topics);
@@ -148,12 +190,16 @@ std::string allFilterLines() {
 }
 
 std::string helpSearch(const std::string& words) {
+  std::string first;
+  if (const std::optional<frontend::Meaning> meaning = frontend::meaningOf(words))
+    first = "  --cql '" + inShell(meaning->query) + "'\n" + std::string(6, ' ') +
+            std::string(meaning->about) + "\n";
   std::vector<std::string> commands;
   std::vector<SearchEntry> ideas;
   for (const Idea& idea : kIdeas) commands.push_back("cql-jit help " + std::string(idea.name));
   for (std::size_t i = 0; i < std::size(kIdeas); ++i)
     ideas.push_back({"idea", commands[i], kIdeas[i].name, kIdeas[i].meaning, ""});
-  return searchHelp(words, ideas);
+  return first + searchHelp(words, ideas);
 }
 
 HelpAnswer helpOn(const Words& words, bool full) {
@@ -167,6 +213,12 @@ HelpAnswer helpOn(const Words& words, bool full) {
     const std::string filter = frontend::findFilter(name) ? pageOfFilter(name, true) + "\n" : "";
     return {filter + std::string(topic->text) + "\n", ""};
   }
+  const auto isKnown = [](const std::string& word) {
+    return frontend::hasHelp(word) || pageOf(topicPages(), word) || word.starts_with(':');
+  };
+  if (words.size() > 1 || !std::ranges::all_of(words, isKnown))
+    if (const std::string page = pageOfMeaning(name); !page.empty() && definitionOf(name).empty())
+      return {page, ""};
   HelpAnswer answer;
   for (const std::string& word : words) {
     const HelpPage* topic = pageOf(topicPages(), word);
@@ -176,6 +228,10 @@ HelpAnswer helpOn(const Words& words, bool full) {
       answer.text += pageOfFilter(word, full);
     else if (topic)
       answer.text += std::string(topic->text) + "\n";
+    else if (const std::string page = pageOfTheme(word); !page.empty())
+      answer.text += page;
+    else if (const std::string query = pageOfMeaning(word); !query.empty())
+      answer.text += query;
     else
       answer.unknown += helpOnUnknown(word);
   }

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "frontend/filter_table.h"
+#include "frontend/meaning/meaning.h"
 #include "frontend/text/brackets.h"
 #include "ide/completion.h"
 #include "ide/document.h"
@@ -21,6 +22,7 @@
 #include "tools/command/options.h"
 #include "tools/cql-jit/boards.h"
 #include "tools/cql-jit/commands.h"
+#include "tools/cql-jit/help/help_text.h"
 #include "tools/cql-jit/ide/child.h"
 #include "tools/cql-jit/ide/line_reader.h"
 #include "tools/cql-jit/queries.h"
@@ -93,6 +95,13 @@ constexpr std::string_view kHeader = "cql()\n";
 /// Prefix of the line that a query prints for the shell at the first matching position of a game.
 constexpr std::string_view kMatch = "@match ";
 
+Words wordsOf(const std::string& text) {
+  Words words;
+  std::string word;
+  for (std::istringstream in(text); in >> word;) words.push_back(word);
+  return words;
+}
+
 /// Makes file names of `include` absolute, as the filters are run from a query file in another folder.
 std::string withWholeNames(std::string filters) {
   frontend::DiagnosticSink scratch;
@@ -130,6 +139,8 @@ class Shell {
   bool command(const std::string& line);
   /// These functions return a status, like commands.
   int search(const std::string& filters);
+  /// Searches for what words mean that are no filters (`rook lift`), or rejects them.
+  int meant(const std::string& text, const ide::Document& document);
   int count(const std::string& filters, const Words& words);
   void showMatch(std::string_view match, int number) const;
   /// Returns true if the filters only define names, so that the shell keeps them.
@@ -154,9 +165,16 @@ std::vector<std::string> Shell::completions(const std::string& text, std::string
   if (text.starts_with(".games ")) return fileNames(text, word.size());
   const ide::Document document = read(text);
   std::vector<std::string> words;
-  for (const ide::Completion& c :
-       ide::complete(document, static_cast<std::uint32_t>(document.text().size()), nullptr).items)
-    if (frontend::isWordChar(c.label[0]) && c.label.starts_with(word)) words.push_back(c.label);
+  const ide::Completions found =
+      ide::complete(document, static_cast<std::uint32_t>(document.text().size()), nullptr);
+  // Behind a filter any other may begin: the words that join it to one are likelier, and few.
+  const bool isBehindFilter =
+      word.empty() && std::ranges::any_of(found.items, [](const ide::Completion& c) {
+        return c.kind == ide::CompletionKind::Operator && frontend::isWordChar(c.label[0]);
+      });
+  for (const ide::Completion& c : found.items)
+    if (frontend::isWordChar(c.label[0]) && c.label.starts_with(word) && (!isBehindFilter || c.rank <= 1))
+      words.push_back(c.label);
   std::ranges::sort(words);
   words.erase(std::unique(words.begin(), words.end()), words.end());
   return words;
@@ -186,6 +204,7 @@ bool Shell::keeps(const ide::Document& document) const {
   bool any = false;
   for (frontend::NodeId id : list) {
     const frontend::Node& n = query[id];
+    if (n.range.buffer != 0) return false;  // of a function of the library
     if (n.range.begin < begin) continue;
     const auto begins = [&](std::string_view word) {
       return document.text().compare(n.range.begin, word.size(), word) == 0;
@@ -235,9 +254,27 @@ void Shell::showMatch(std::string_view match, int number) const {
   std::cout.flush();
 }
 
+int Shell::meant(const std::string& text, const ide::Document& document) {
+  const std::optional<frontend::Meaning> meaning = frontend::meaningOf(text);
+  if (meaning && !read(meaning->query).sink().errorCount()) {
+    std::cout << shown(meaning->query) << "    " << meaning->about << "\n";
+    return search(meaning->query);
+  }
+  const int status = refuse(document);
+  const std::string found = helpSearch(text);
+  if (!found.empty() && wordsOf(text).size() > 1) {
+    constexpr std::size_t kMostLines = 4;
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < kMostLines && end < found.size(); ++i)
+      end = std::min(found.find('\n', end), found.size() - 1) + 1;
+    std::cout << "About these words:\n" << found.substr(0, end);
+  }
+  return status;
+}
+
 int Shell::search(const std::string& filters) {
   const ide::Document document = read(filters);
-  if (document.sink().errorCount()) return refuse(document);
+  if (document.sink().errorCount()) return meant(filters, document);
   if (keeps(document)) {
     printMessages(document);
     for (const frontend::Symbol& s : document.query().symbols)
@@ -308,7 +345,10 @@ bool Shell::command(const std::string& line) {
       games_ = std::move(games);
   } else if (name == ".help") {
     if (rest.empty()) printHelp();
-    for (std::istringstream words(rest); words >> word;) std::cout << frontend::filterHelp(word);
+    if (!rest.empty()) {
+      const HelpAnswer answer = helpOn(wordsOf(rest), false);
+      std::cout << answer.text << answer.unknown;
+    }
   } else {
     end(refuseCommand(name));
   }
@@ -323,8 +363,11 @@ Result<int> Shell::run() {
   while (std::optional<std::string> line = statement(reader)) {
     if (line->find_first_not_of(" \t\n") == line->npos) continue;
     // In other shells these words have no dot.
+    if (*line == "?") *line = ".help";
     for (const char* word : {"help", "quit", "exit"})
-      if (*line == word && !frontend::findFilter(word)) line->insert(0, ".");
+      if ((*line == word || (word == std::string_view("help") && line->starts_with("help "))) &&
+          !frontend::findFilter(word))
+        line->insert(0, ".");
     if (line->starts_with('.') && line->size() > 1 && ascii::isLetter((*line)[1])) {
       if (!command(*line)) break;
     } else {

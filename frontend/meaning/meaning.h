@@ -1,0 +1,31 @@
+// Finds the query that a chess player means by words and forms that are not CQL: `rook lift`, `Läufer`, a
+// FEN, `1. e4 c5`, `year 2023`.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace cql::frontend {
+
+class DiagnosticSink;
+
+struct Meaning {
+  std::string query;       ///< filters, which compile
+  std::string_view about;  ///< what they find
+  /// The part of the text that means this, in bytes.
+  std::size_t begin = 0, end = 0;
+};
+
+/// Returns the meaning of a whole text.
+std::optional<Meaning> meaningOf(std::string_view text);
+
+/// Returns the meaning of a part of a text that holds the byte `at`, where a query has an error: of its line,
+/// of the rest of the line, or of some words.
+std::optional<Meaning> meaningAt(std::string_view text, std::size_t at);
+
+/// Adds to the latest message, if it is an error, what may be meant there.
+void suggestMeaning(DiagnosticSink& sink);
+
+}  // namespace cql::frontend
