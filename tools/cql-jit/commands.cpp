@@ -6,8 +6,9 @@ namespace cql::tool {
 
 // Each command is defined in its own file. A new one is declared here and gets a row.
 MakeCommand searchCommand, compileCommand, checkCommand, explainCommand, helpCommand, convertCommand,
-    formatCommand, lspCommand, serveCommand, mcpCommand, importCommand, databaseCommand, shardCommand,
-    shellCommand, tutorialCommand, examplesCommand, generateCommand, benchCommand, documentCommand;
+    formatCommand, lspCommand, serveCommand, mcpCommand, askCommand, importCommand, databaseCommand,
+    shardCommand, shellCommand, tutorialCommand, examplesCommand, generateCommand, benchCommand,
+    documentCommand;
 
 std::span<const CommandInfo> commands() {
   static constexpr CommandInfo kCommands[] = {
@@ -25,6 +26,8 @@ std::span<const CommandInfo> commands() {
        serveCommand},
       {"mcp", "[OPTION...] GAMES...",
        "lets assistants write queries and run them: a server of the Model Context Protocol", mcpCommand},
+      {"ask", "--fen FEN|--game GAMES:N:PLY [GAMES...]", "makes queries of a position and counts the games",
+       askCommand},
       {"import", "[OPTION...] GAMES... -o FILE.cqldb", "puts games into a database", importCommand},
       {"database", "info|verify|export|merge|compact [OPTION...] FILE.cqldb...", "looks after databases",
        databaseCommand},
