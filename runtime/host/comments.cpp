@@ -66,7 +66,7 @@ void Host::addCommentParts(std::int32_t position, std::span<const TextPart> part
   using Kind = TextPart::Kind;
   if (context_.commentLevel == 2) return;
   const std::int32_t count = view().count;
-  // Imaginary positions are gone when texts are made; a comment without text is none.
+  // Imaginary positions are gone when texts are made; a comment without text is not added.
   bool isImaginary = position >= count, hasText = false;
   for (const TextPart& part : parts) {
     if (part.kind == Kind::Position) {
