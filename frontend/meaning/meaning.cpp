@@ -190,15 +190,41 @@ std::optional<Meaning> meaningAt(std::string_view text, std::size_t at) {
   return std::nullopt;
 }
 
+/// Returns true if an odd number of quotes precedes the byte on its line.
+static bool isInString(std::string_view text, std::size_t at) {
+  const std::string_view before = text.substr(0, at);
+  const std::size_t lineBegin = before.rfind('\n') + 1;
+  return std::ranges::count(before.substr(lineBegin), '"') % 2 == 1;
+}
+
+/// Returns true if only blanks and a header are beside the part of the text on its line.
+static bool isWholeLine(std::string_view text, std::size_t begin, std::size_t end) {
+  const std::size_t lineBegin = text.substr(0, begin).rfind('\n') + 1;
+  const std::string_view before = text.substr(lineBegin, begin - lineBegin);
+  const std::size_t lineEnd = std::min(text.find('\n', end), text.size());
+  return trimmed(before.substr(behindHeader(before))).empty() &&
+         trimmed(text.substr(end, lineEnd - end)).empty();
+}
+
 void suggestMeaning(DiagnosticSink& sink) {
   if (sink.all().empty() || sink.all().back().severity != Severity::Error) return;
   const Diagnostic& error = sink.all().back();
   const SourceRange range = error.range;
   if (range.call) return;  // in a function: the text of the call says nothing
-  const std::optional<Meaning> meaning = meaningAt(sink.sources()[range.buffer].text, range.begin);
-  if (!meaning) return;
+  const std::string_view text = sink.sources()[range.buffer].text;
+  const std::optional<Meaning> meaning = meaningAt(text, range.begin);
+  if (!meaning || isInString(text, meaning->begin)) return;
+  // Other messages than that of an unknown name state what is wrong: a form is named beside them if it is all
+  // of the line and other than what stands there.
+  const std::string_view meant = text.substr(meaning->begin, meaning->end - meaning->begin);
+  const bool isUnknown = error.message.starts_with("unknown name");
+  if (!isUnknown && (meant == meaning->query || !isWholeLine(text, meaning->begin, meaning->end))) return;
   // What replaces a word is kept, unless that is part of a longer phrase.
-  const bool isLonger = error.fixIt && meaning->end > error.fixIt->range.end;
+  const bool isGuess = error.message.find("did you mean") != std::string::npos ||
+                       error.message.find("pieces are letters") != std::string::npos;
+  const bool isLonger =
+      isUnknown && error.fixIt &&
+      (meaning->end > error.fixIt->range.end || (isGuess && meaning->begin < error.fixIt->range.begin));
   if (error.fixIt && !isLonger) return;
   const SourceRange place{static_cast<std::uint32_t>(meaning->begin),
                           static_cast<std::uint32_t>(meaning->end), range.buffer};

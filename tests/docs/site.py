@@ -21,7 +21,7 @@ SEARCHES = {
     "blank line": "help/zero-or-too-many", "opposite bishops": "ideas/01-opposite-bishops", "greek gift": "ideas/02-failed-greek-gifts",
     "exchange sacrifice": "ideas/04-exchange-sacrifices", "king walk": "ideas/06-king-walks", "minority attack": "ideas/10-minority-attack",
     "Philidor": "ideas/08-philidor", "underpromotion": "themes", "rook ending": "howto/material-and-endings", "isolated pawn": "howto/pawn-structure",
-    "pawn islands": "howto/pawn-structure", "stalemate": "howto/mates-and-stalemates", "model mate": "howto/mates-and-stalemates",
+    "pawn islands": "howto/pawn-structure", "stalemate": "howto/mates-and-stalemates", "model mate": "language/11-attacks-lines-and-structure",
     "queen sacrifice": "howto/sacrifices", "discovered check": "themes", "fork": "themes", "pin": "a-z/p-r", "castling": "a-z/a-c", "en passant": "a-z/d-g",
     "player name": "help/faq", "Elo rating": "a-z/d-g", "opening name": "howto/players-openings-dates", "statistics": "howto/statistics",
     "table csv": "start/results", "report html": "start/results", "LaTeX": "commands", "Python": "python", "database index": "database-format",
