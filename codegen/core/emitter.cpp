@@ -158,7 +158,7 @@ void Emitter::conditionByValue(NodeId id, Block* matched, Block* failed) {
 Value Emitter::value(NodeId id, Block* failed) {
   CQL_ASSERT(id < query.nodes.size());
   const Node& filter = node(id);
-  CQL_ASSERT(failed || filter.type == Type::Set);
+  CQL_ASSERT(failed || filter.type != Type::Logical);
   CQL_ASSERT(builder_.GetInsertBlock() && !builder_.GetInsertBlock()->getTerminator());
   if (filter.type == Type::Logical) {
     Block* matched = block("matched");
