@@ -365,8 +365,7 @@ Result<int> runJobs(const GivenSettings& given, const std::vector<std::string>& 
 
 Result<int> runSearch(const GivenSettings& given, const std::vector<std::string>& inputs,
                       const std::vector<Prepared>& queries, Clock::time_point start,
-                      search::SideWork sideWork, StandardOutput standardOutput,
-                      search::RunSummary* summary) {
+                      search::SideWork sideWork, StandardOutput standardOutput, search::RunSummary* summary) {
   return runJobs(
       given, inputs, queries, start,
       [&](const std::vector<search::Job>& jobs, search::EngineOptions options) {
