@@ -16,11 +16,9 @@ import sys
 import tempfile
 import unittest
 
+from browser import browser
 from support import ProgramWithGames
 
-from selenium import webdriver
-from selenium.webdriver.chrome.options import Options
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -28,16 +26,6 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 GAMES = pathlib.Path(__file__).resolve().parent.parent / "conformance" / "pgn"
 EXAMPLES = GAMES.parents[2] / "examples"
-
-
-def browser(javascript=True):
-    options = Options()
-    for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"):
-        options.add_argument(word)
-    options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
-    if not javascript:
-        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
-    return webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
 
 
 class Report(ProgramWithGames):

@@ -7,7 +7,6 @@ Needs chromium, chromium-driver and python3-selenium of Debian.
 """
 import json
 import pathlib
-import shutil
 import sys
 import time
 import unittest
@@ -20,25 +19,15 @@ if "--pictures" in sys.argv:
     del sys.argv[at:at + 2]
 
 from serve import EXAMPLES, SCRIPTS, Server
+from browser import browser
 from support import GAMES, ProgramWithGames
 
-from selenium import webdriver
-from selenium.webdriver.chrome.options import Options
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
 DESK, PHONE = (1400, 900), (390, 844)
-
-
-def browser():
-    options = Options()
-    for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"):
-        options.add_argument(word)
-    options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
-    return webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
 
 
 class Page(ProgramWithGames):
