@@ -7,6 +7,7 @@ import unicodedata
 import unittest
 
 from searches import RUNNER, Searches
+from support import ProgramWithGames
 
 NAMES = ["Müller", "Muller", "Mueller", "MÜLLER", "Žižek", "Groß", "Đorđević", "Ørberg", "Karpov", "Карпов", "Łukasz", "Nguyễn", "Jos\xe9 “Pepe”", "Зайцев", "Ng", "K; `x`", "\u212aarpov", "한국", "Ĳssel", "Muﬀin"]
 
@@ -190,6 +191,19 @@ class NearestNames(Searches):
     def test_not_offered(self):
         for words in (["--cql", 'player "Karpov" mate'], ["--cql", 'player "Xyzzy, Q"'], ["--fold", "--player", "Muller", "--cql", "mate"], ["--cql", "true"]):
             self.assertNotIn("nearest", self.said(*words), words)
+
+
+class FoldedObjects(ProgramWithGames):
+    def test_a_compiled_query_is_not_folded_in_silence(self):
+        (self.dir / "g.pgn").write_text('[White "Müller"]\n\n1. e4 *\n')
+        self.run_it("compile", "--cql", 'player "Muller"', "-o", "plain.so")
+        r = self.run_it("plain.so", "g.pgn", "--fold", "--count")
+        self.assertEqual(r.returncode, 2)
+        self.assertIn("--fold is for cql-jit compile, or for --player", r.stderr)
+        self.run_it("compile", "--fold", "--cql", 'player "Muller"', "-o", "folded.so")
+        self.assertEqual(self.run_it("folded.so", "g.pgn", "--count").stdout, "1\n")
+        self.run_it("compile", "--cql", "true", "-o", "all.so")
+        self.assertEqual(self.run_it("all.so", "g.pgn", "--fold", "--player", "Muller", "--count").stdout, "1\n")
 
 
 class Encodings(Searches):

@@ -270,6 +270,8 @@ Result<Prepared> loadQuery(const Request& request, const std::string& path) {
   if (!request.changesQuery.empty())
     return fail(ErrorKind::Usage, path + " is compiled: " + request.changesQuery +
                                       " would change the query. Compile the query with this option");
+  if (request.given.fold.value_or(false) && !request.given.player)
+    return fail(ErrorKind::Usage, path + " is compiled: --fold is for cql-jit compile, or for --player");
   if (request.given.cpu || request.given.optimisation)
     return fail(ErrorKind::Usage, path + " is compiled: --cpu and --optimise are for cql-jit compile");
   if (request.given.secure && !isTrusted(path, request.given))
