@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "io/bytes/archive.h"
 #include "runtime/ascii.h"
 
 namespace cql {
@@ -78,7 +79,7 @@ bool isBinary(std::string_view bytes) {
 std::string_view find(std::string_view first, std::string_view name) {
   for (const Known& known : kBytes)
     if (first.starts_with(known.mark)) return known.what;
-  if (first.size() >= 262 && first.substr(257, 5) == "ustar") return kTar;
+  if (archiveName(first) == kTarArchive) return kTar;
   std::string_view text = first;
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   while (!text.empty() && ascii::isSpace(text.front())) text.remove_prefix(1);

@@ -52,23 +52,6 @@ class Converter {
   iconv_t handle_;
 };
 
-/// Bytes in memory as a stream.
-class MemoryStream : public ByteStream {
- public:
-  MemoryStream(std::string_view text, std::unique_ptr<Mapping> file) : file_(std::move(file)), text_(text) {}
-  std::size_t read(char* buffer, std::size_t size) override {
-    const std::size_t n = std::min(size, text_.size());
-    std::memcpy(buffer, text_.data(), n);
-    text_.remove_prefix(n);
-    return n;
-  }
-  std::string error() const override { return ""; }
-
- private:
-  std::unique_ptr<Mapping> file_;  ///< holds the text, or null
-  std::string_view text_;
-};
-
 class ConvertedStream : public ByteStream {
  public:
   ConvertedStream(std::unique_ptr<ByteStream> from, const std::string& encoding)
@@ -133,10 +116,7 @@ void convertToUtf8(InputBytes& input, const std::string& encoding) {
     input.notice = "--encoding auto takes it for " + name;
   }
   if (needsNoConversion(name)) return;
-  std::unique_ptr<ByteStream> bytes = std::move(input.stream);
-  if (!bytes) bytes = std::make_unique<MemoryStream>(input.text, std::move(input.file));
-  input.text = {};
-  input.stream = std::make_unique<ConvertedStream>(std::move(bytes), name);
+  input.stream = std::make_unique<ConvertedStream>(input.takeStream(), name);
 }
 
 }  // namespace cql

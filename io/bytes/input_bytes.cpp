@@ -55,6 +55,22 @@ std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const Pac
 
 namespace {
 
+/// A text in memory, or a mapped file, as a stream.
+class TextStream : public ByteStream {
+ public:
+  TextStream(std::string_view text, std::unique_ptr<Mapping> file) : text_(text), file_(std::move(file)) {}
+  std::size_t read(char* buffer, std::size_t size) override {
+    const std::size_t n = text_.copy(buffer, size);
+    text_.remove_prefix(n);
+    return n;
+  }
+  std::string error() const override { return {}; }
+
+ private:
+  std::string_view text_;
+  std::unique_ptr<Mapping> file_;  ///< holds the text, or null
+};
+
 /// A range of a stream.
 class StreamPart : public ByteStream {
  public:
@@ -92,6 +108,11 @@ std::string_view InputBytes::first(std::size_t bytes) {
     stream = std::move(wrapped);
   }
   return peeked->peek(bytes).substr(0, bytes);
+}
+
+std::unique_ptr<ByteStream> InputBytes::takeStream() {
+  if (stream) return std::move(stream);
+  return std::make_unique<TextStream>(std::exchange(text, {}), std::move(file));
 }
 
 bool openBytes(const std::string& name, const SourceOptions& options, InputBytes& input, std::string& error) {

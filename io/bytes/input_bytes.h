@@ -48,6 +48,8 @@ struct InputBytes {
 
   /// Returns the first bytes, without consuming them; fewer at the end.
   std::string_view first(std::size_t bytes);
+  /// Returns the bytes as a stream, which owns them if this did; nothing is left of them here.
+  std::unique_ptr<ByteStream> takeStream();
 };
 
 /// Opens a file, mapped if it is not compressed, or standard input for "-". Compression is recognised by the

@@ -15,25 +15,8 @@ namespace {
 
 using MakeConverter = std::unique_ptr<LineConverter>();
 
-/// A text in memory, or a mapped file, as a stream.
-class TextStream : public ByteStream {
- public:
-  TextStream(std::string_view text, std::unique_ptr<Mapping> file) : text_(text), file_(std::move(file)) {}
-  std::size_t read(char* buffer, std::size_t size) override {
-    const std::size_t n = text_.copy(buffer, size);
-    text_.remove_prefix(n);
-    return n;
-  }
-  std::string error() const override { return {}; }
-
- private:
-  std::string_view text_;
-  std::unique_ptr<Mapping> file_;
-};
-
 std::unique_ptr<ByteStream> converted(InputBytes& input, MakeConverter* converter) {
-  if (!input.stream) input.stream = std::make_unique<TextStream>(input.text, std::move(input.file));
-  return convertLines(std::move(input.stream), converter());
+  return convertLines(input.takeStream(), converter());
 }
 
 /// The games of the text. Warnings name games, not lines: the lines of that text are not those of the list.

@@ -112,9 +112,4 @@ GameText withEnglishPieces(const GameText& game, const PieceLetters& language, A
   return translated;
 }
 
-void UnreadMoves::warn(std::size_t /*offset*/, std::int32_t /*game*/, std::string_view text) {
-  const std::string_view kind = kindOf(text);
-  any_ |= kind == "illegal move" || kind == "ambiguous move" || kind == "unreadable word";
-}
-
 }  // namespace cql::pgn

@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "io/warnings.h"
 #include "pgn/split/splitter.h"
 #include "runtime/arena.h"
 
@@ -38,15 +37,5 @@ std::string pieceChoices();
 /// Offsets in the text stay: for a letter of several bytes, blanks come before the one of English. `isWhole`
 /// becomes false if a word that looks like a move begins with a letter of no piece.
 GameText withEnglishPieces(const GameText& game, const PieceLetters& language, Arena& arena, bool& isWhole);
-
-/// Detects the moves of a main line that could not be read, by their warnings.
-class UnreadMoves : public WarningSink {
- public:
-  void warn(std::size_t offset, std::int32_t game, std::string_view text) override;
-  bool any() const { return any_; }
-
- private:
-  bool any_ = false;
-};
 
 }  // namespace cql::pgn

@@ -13,6 +13,22 @@
 #include "runtime/settle_fields.h"
 
 namespace cql::pgn {
+namespace {
+
+/// Detects the moves that could not be read, by their warnings.
+class UnreadMoves : public WarningSink {
+ public:
+  void warn(std::size_t /*offset*/, std::int32_t /*game*/, std::string_view text) override {
+    const std::string_view kind = kindOf(text);
+    any_ |= kind == "illegal move" || kind == "ambiguous move" || kind == "unreadable word";
+  }
+  bool any() const { return any_; }
+
+ private:
+  bool any_ = false;
+};
+
+}  // namespace
 
 /// The largest game in bytes for the fast path, which cannot be interrupted.
 constexpr std::size_t kMostFast = std::size_t{1} << 22;

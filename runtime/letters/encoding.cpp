@@ -91,26 +91,26 @@ void appendWindows1252(std::string_view text, std::string& out) {
   }
 }
 
-Letters readLetters(std::string_view bytes, std::string& room) {
+Letters readLetters(std::string_view bytes, std::string& buffer) {
   bool settled = true;
   for (std::size_t at = 0; at < bytes.size();) {
     const std::size_t size = sequenceAt(bytes, at);
     if (size == 0) {
-      room.clear();
-      appendWindows1252(bytes, room);
-      return {room, false};
+      buffer.clear();
+      appendWindows1252(bytes, buffer);
+      return {buffer, false};
     }
     settled = settled && (size == 1 || isSettled(characterOf(bytes.substr(at, size))));
     at += size;
   }
   if (settled) return {bytes, true};
-  compose(bytes, room);
-  return {room, true};
+  compose(bytes, buffer);
+  return {buffer, true};
 }
 
 std::string lettersOf(std::string_view bytes) {
-  std::string room;
-  return std::string(readLetters(bytes, room).text);
+  std::string buffer;
+  return std::string(readLetters(bytes, buffer).text);
 }
 
 bool isVisibleLetter(char32_t character) {
