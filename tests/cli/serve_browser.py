@@ -19,7 +19,7 @@ if "--pictures" in sys.argv:
     del sys.argv[at:at + 2]
 
 from serve import EXAMPLES, SCRIPTS, Server
-from browser import browser
+from browser import browser, serious_findings
 from support import GAMES, ProgramWithGames
 
 from selenium.webdriver.common.action_chains import ActionChains
@@ -357,6 +357,55 @@ class Page(ProgramWithGames):
         self.assertEqual(nameless, [])
         ids = self.script("return [...document.querySelectorAll('[id]')].map((e) => e.id)")
         self.assertEqual(len(ids), len(set(ids)))
+
+    def views(self, phone):
+        """Leads the page through what it can show, and yields a name for each state."""
+        def pane(name):
+            if phone:
+                self.one(f".panes [data-pane='{name}']").click()
+
+        self.wait("return document.querySelectorAll('.question .picture svg').length >= 2")
+        yield "gallery"
+        pane("library")
+        self.one("#queries details:last-child summary").click()
+        yield "queries"
+        pane("search")
+        self.type("mate and N atacks k")
+        self.wait("return document.querySelector('#messages .fix')")
+        yield "error"
+        self.type("stalem")
+        self.wait("return !document.getElementById('completions').hidden")
+        yield "completions"
+        self.type("mate ")
+        self.wait_for_status("29 games of 80")
+        self.one("#within").send_keys("a")
+        self.wait("return document.querySelector('#chips .chip')")
+        yield "results"
+        self.click_first_row()
+        self.wait("return document.querySelector('#viewer #board svg')")
+        yield "match"
+        for tab, selector in (("diagrams", "#diagrams .card svg"), ("plots", "#plots .plot"), ("export", "#export-csv")):
+            self.one(f"#tab-{tab}").click()
+            self.wait("return document.querySelector(arguments[0])", selector)
+            yield tab
+        self.one("#show-setup").click()
+        self.one("#setup-palette [data-piece='k']").click()
+        self.one("[data-square='62']").click()
+        yield "set-up"
+        self.script("document.getElementById('setup').close()")
+        self.script("document.getElementById('keys').showModal()")
+        yield "keys"
+        self.script("document.getElementById('keys').close()")
+
+    def test_all_views_in_all_sizes_and_colours(self):
+        for size, dark in ((DESK, False), (DESK, True), (PHONE, False), (PHONE, True)):
+            kind = f"{size[0]}-{'dark' if dark else 'light'}"
+            self.open(size=size, dark=dark)
+            for view in self.views(size == PHONE):
+                self.picture(f"{kind}-{view}")
+                with self.subTest(view=view, kind=kind):
+                    self.assertEqual(serious_findings(self.browser), [])
+                    self.assertFalse(self.script("return document.documentElement.scrollWidth > innerWidth"))
 
     def test_a_dark_page(self):
         self.open(dark=True)

@@ -23,16 +23,20 @@ export function queryOf(squares, { side, mirrored, shifted, swapped }) {
   return swapped ? `flipcolor { ${text} }` : text;
 }
 
+function drawing(piece) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg"), use = document.createElementNS(svg.namespaceURI, "use");
+  svg.setAttribute("viewBox", "0 0 100 100");
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#piece-${piece}`);
+  svg.append(use);
+  return svg;
+}
+
+/** A piece, the pieces of a class beside each other, or a sign. */
 function drawnPiece(piece, label = "") {
-  const made = element("span", { className: "man" });
-  if (/^[a-zA-Z]$/.test(piece) && !"Aa".includes(piece)) {
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg"), use = document.createElementNS(svg.namespaceURI, "use");
-    svg.setAttribute("viewBox", "0 0 100 100");
-    svg.setAttribute("aria-hidden", "true");
-    use.setAttribute("href", `#piece-${piece}`);
-    svg.append(use);
-    made.append(svg);
-  } else made.textContent = { A: "○", a: "●", _: "∅", "": label ? "…" : "" }[piece] ?? piece.slice(1, -1);
+  const sign = { A: "○", a: "●", _: "∅", "": label ? "…" : "" }[piece], pieces = sign === undefined ? [...piece].filter((letter) => /[a-zA-Z]/.test(letter)) : [];
+  const made = element("span", { className: pieces.length > 1 ? "man either" : "man" }, ...pieces.map(drawing));
+  if (sign !== undefined) made.textContent = sign;
   return made;
 }
 
