@@ -53,9 +53,9 @@ bool isPattern(Op op) {
 
 bool canBeEmpty(const Query& query, NodeId pattern) {
   const Node& node = query[pattern];
-  if (node.op == Op::Repeat) return node.number == 0 || canBeEmpty(query, node.kids[0]);
-  return node.op == Op::Sequence &&
-         std::all_of(node.kids.begin(), node.kids.end(), [&](NodeId kid) { return canBeEmpty(query, kid); });
+  if (node.op == Op::Repeat) return node.number == 0 || canBeEmpty(query, node.operands[0]);
+  return node.op == Op::Sequence && std::all_of(node.operands.begin(), node.operands.end(),
+                                                [&](NodeId operand) { return canBeEmpty(query, operand); });
 }
 
 }  // namespace cql::frontend

@@ -138,30 +138,30 @@ enum Flag : std::uint32_t {
   kPerGame = 1u << 1,
 };
 
-// Places of kids that more than one file uses; ir_ops.def describes those of all operations.
+// Places of operands that more than one file uses; ir_ops.def describes those of all operations.
 
-/// Kids of Dash; of MoveStep, whose targets begin at kTarget; of LegalDash the first two.
-namespace dash_kid {
+/// Operands of Dash; of MoveStep, whose targets begin at kTarget; of LegalDash the first two.
+namespace dash_operand {
 enum : std::size_t { kLeft, kRight, kPromotionText, kTarget };
 }
-/// Kids of MoveFilter.
-namespace move_kid {
+/// Operands of MoveFilter.
+namespace move_operand {
 enum : std::size_t { kFrom, kTo, kCapture, kEnPassantSquare, kComment, kCount };
 }
-/// Kids of Speculate; the first four are those of MoveFilter.
-namespace speculate_kid {
+/// Operands of Speculate; the first four are those of MoveFilter.
+namespace speculate_operand {
 enum : std::size_t { kPromotionText = 4, kTarget, kCount };
 }
-/// Kids of Imagine, whose edits begin at kFirstEdit.
-namespace imagine_kid {
+/// Operands of Imagine, whose edits begin at kFirstEdit.
+namespace imagine_operand {
 enum : std::size_t { kTarget, kFirstEdit };
 }
-/// Kids of Path; of Line the first three.
-namespace line_kid {
+/// Operands of Path; of Line the first three.
+namespace line_operand {
 enum : std::size_t { kPattern, kLow, kHigh, kFocus, kMax };
 }
-/// Kids of Orbit, whose copies begin at kFirstCopy.
-namespace orbit_kid {
+/// Operands of Orbit, whose copies begin at kFirstCopy.
+namespace orbit_operand {
 enum : std::size_t { kLow, kHigh, kFirstCopy };
 }
 
@@ -199,12 +199,12 @@ struct Node {
   PieceMask pieces = 0;
   DirectionMask dirs = 0;
   SourceRange range;
-  std::vector<NodeId> kids;
+  std::vector<NodeId> operands;
   std::vector<std::uint32_t> symbols;  ///< Path: its atomic variables (language/30 §8)
   std::string text;
 };
 
-/// Returns true if the nodes are equal except for their kids, effects and locations.
+/// Returns true if the nodes are equal except for their operands, effects and locations.
 bool sameAttributes(const Node& a, const Node& b);
 
 enum class SymbolKind : std::uint8_t { Number, Set, String, Position, Piece, Dictionary, Function };

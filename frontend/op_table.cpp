@@ -10,10 +10,10 @@ OperandInfo operandAt(Op op, std::size_t place) {
   return operand;
 }
 
-NodeId valueKidOf(const Node& node) {
-  const std::int32_t kid = infoOf(node.op).valueKid;
-  if (kid < 0) return kNone;
-  return kid == kLastKid ? node.kids.back() : node.kids[static_cast<std::size_t>(kid)];
+NodeId valueOperandOf(const Node& node) {
+  const std::int32_t operand = infoOf(node.op).valueOperand;
+  if (operand < 0) return kNone;
+  return operand == kLastOperand ? node.operands.back() : node.operands[static_cast<std::size_t>(operand)];
 }
 
 bool namesSymbol(Op op) {

@@ -131,9 +131,9 @@ struct OpInfo {
   Rounds rounds{};
   /// The modes whose value always exists: as a condition the filter would test nothing (language/01 §16).
   std::uint32_t alwaysThere = 0;
-  std::int32_t valueKid = -1;  ///< the operand that gives the node its value; kLastKid: the last one
+  std::int32_t valueOperand = -1;  ///< the operand that gives the node its value; kLastOperand: the last one
   std::uint32_t passes = 0;
-  /// Operands, as bits by index (operand()), that must match, or have a set that is not empty, at some
+  /// Operands, as bits by index (operandBit()), that must match, or have a set that is not empty, at some
   /// position of the game for the node to match. Those from the 32nd on share one bit.
   std::uint32_t required = 0;
   SignatureOf* signature = nullptr;  ///< null: no further condition
@@ -141,10 +141,10 @@ struct OpInfo {
 
 inline constexpr std::uint32_t kAnyMode = std::numeric_limits<std::uint32_t>::max();
 inline constexpr std::uint32_t kAllOperands = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint32_t operand(std::size_t place) {
+constexpr std::uint32_t operandBit(std::size_t place) {
   return 1u << place;
 }
-inline constexpr std::int32_t kLastKid = std::numeric_limits<std::int32_t>::max();
+inline constexpr std::int32_t kLastOperand = std::numeric_limits<std::int32_t>::max();
 
 // Effects that depend on the node (passes/direct_effects.cpp).
 EffectsOf effectsOfVariable, effectsOfAssign, effectsOfDesignator, effectsOfStep, effectsOfSquareProperty,
@@ -231,7 +231,7 @@ inline bool isCondition(Op op, std::size_t place) {
 }
 
 /// The node whose value is that of a node, or kNone.
-NodeId valueKidOf(const Node& node);
+NodeId valueOperandOf(const Node& node);
 
 /// Returns true if Node::symbol names a variable or a dictionary, and not a row of another table.
 bool namesSymbol(Op op);

@@ -54,15 +54,15 @@ void addBraces(const Document& document, SourceRange part, std::vector<Action>& 
   Action action{"Show in braces what and holds together", ActionKind::Rewrite, {}, std::nullopt};
   for (const frontend::Node& n : query.nodes) {
     if (n.op != Op::Or || n.range.buffer != 0 || n.range.call || !touch(n.range, part)) continue;
-    for (NodeId kid : n.kids) {
-      if (kid == kNone || query[kid].op != Op::And) continue;
-      SourceRange range = query[kid].range;
+    for (NodeId operand : n.operands) {
+      if (operand == kNone || query[operand].op != Op::And) continue;
+      SourceRange range = query[operand].range;
       const std::optional<std::size_t> first = document.tokenAt(range.begin),
                                        last = document.tokenBefore(range.end);
       if (!first || !last || isBracketed(document, *first, *last)) continue;
       range.end = range.begin;
       action.edits.push_back({range, "{ "});
-      range.begin = range.end = query[kid].range.end;
+      range.begin = range.end = query[operand].range.end;
       action.edits.push_back({range, " }"});
     }
   }

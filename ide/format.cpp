@@ -26,10 +26,10 @@ Lists listsOf(const Query& query, const std::vector<Token>& tokens) {
   Lists lists;
   const std::string_view text = query.sources[0].text;
   std::vector<std::uint32_t> begins;
-  const auto kidsOf = [&](NodeId id) {
+  const auto operandsOf = [&](NodeId id) {
     std::vector<std::uint32_t> items;
-    for (NodeId kid : query[id].kids)
-      items.push_back(placeIn(query[id].range, query[kid].range, query).begin);
+    for (NodeId operand : query[id].operands)
+      items.push_back(placeIn(query[id].range, query[operand].range, query).begin);
     return items;
   };
   for (const frontend::Node& n : query.nodes)
@@ -50,10 +50,10 @@ Lists listsOf(const Query& query, const std::vector<Token>& tokens) {
     const frontend::Node& n = query[id];
     const bool outer = id == query.root && !inBraces;
     if (n.op == Op::Compound && n.range.buffer == 0 && !outer && text[n.range.begin] == '{')
-      lists[n.range.begin] = kidsOf(id);
+      lists[n.range.begin] = operandsOf(id);
   }
   std::vector<std::uint32_t>& outer = lists[kOuterList] = {tokens[first].range.begin};
-  if (!inBraces && query[query.root].op == Op::Compound) outer = kidsOf(query.root);
+  if (!inBraces && query[query.root].op == Op::Compound) outer = operandsOf(query.root);
   for (auto& [open, items] : lists) std::ranges::sort(items);
   return lists;
 }

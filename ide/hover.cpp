@@ -85,8 +85,8 @@ std::string describeName(const Document& document, std::size_t token) {
 
 /// Folds constants in a filter, bottom-up.
 const frontend::Node& folded(frontend::Query& query, NodeId id) {
-  for (std::size_t i = 0; i < query[id].kids.size(); ++i)
-    if (query[id].kids[i] != kNone) folded(query, query[id].kids[i]);
+  for (std::size_t i = 0; i < query[id].operands.size(); ++i)
+    if (query[id].operands[i] != kNone) folded(query, query[id].operands[i]);
   foldConstants(query, id);
   return query[id];
 }

@@ -55,8 +55,8 @@ std::uint64_t writtenOut(const Query& query, NodeId id, int depth = 0) {
   if (id == kNone) return 0;
   if (depth > 200) return kMaxWrittenOut + 1;
   std::uint64_t sum = 1;
-  for (NodeId kid : query[id].kids) {
-    sum += writtenOut(query, kid, depth + 1);
+  for (NodeId operand : query[id].operands) {
+    sum += writtenOut(query, operand, depth + 1);
     if (sum > kMaxWrittenOut) return sum;
   }
   return sum * mostCopies(query[id]);
@@ -79,7 +79,7 @@ void addOrbits(const Document& document, std::vector<InlayHint>& hints) {
     const auto token = document.tokenAt(n.range.begin);
     if (!token) continue;
     hints.push_back({document.tokens()[*token].range.end,
-                     "×" + std::to_string(n.kids.size() - frontend::orbit_kid::kFirstCopy), false});
+                     "×" + std::to_string(n.operands.size() - frontend::orbit_operand::kFirstCopy), false});
   }
 }
 

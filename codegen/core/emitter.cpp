@@ -205,9 +205,11 @@ llvm::Value* Emitter::truth(NodeId id) {
 
 /// Returns true if the parts of a condition release the memory of the strings they use.
 bool Emitter::givesBackStrings(NodeId id) const {
-  const auto uses = [&](NodeId kid) { return kid != frontend::kNone && has(kid, frontend::kUsesStrings); };
+  const auto uses = [&](NodeId operand) {
+    return operand != frontend::kNone && has(operand, frontend::kUsesStrings);
+  };
   if (!uses(id)) return true;
-  const std::span<const NodeId> kids = node(id).kids;
+  const std::span<const NodeId> operands = node(id).operands;
   switch (node(id).op) {
     case Op::And:
     case Op::Compound:
@@ -217,16 +219,16 @@ bool Emitter::givesBackStrings(NodeId id) const {
       return true;
     case Op::SquareLoop:
     case Op::PieceLoop:
-      return !uses(kids[0]);  // each iteration releases what its body uses
+      return !uses(operands[0]);  // each iteration releases what its body uses
     case Op::MoveStep:
-      return std::ranges::none_of(kids.first(frontend::dash_kid::kTarget), uses);
+      return std::ranges::none_of(operands.first(frontend::dash_operand::kTarget), uses);
     case Op::Sequence:
     case Op::Repeat:
-      return std::ranges::all_of(kids, [&](NodeId kid) { return givesBackStrings(kid); });
+      return std::ranges::all_of(operands, [&](NodeId operand) { return givesBackStrings(operand); });
     case Op::Line:
     case Op::Path:
-      return std::ranges::none_of(kids.subspan(frontend::line_kid::kPattern + 1), uses) &&
-             givesBackStrings(kids[frontend::line_kid::kPattern]);
+      return std::ranges::none_of(operands.subspan(frontend::line_operand::kPattern + 1), uses) &&
+             givesBackStrings(operands[frontend::line_operand::kPattern]);
     default:
       return false;
   }

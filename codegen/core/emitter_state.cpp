@@ -87,8 +87,8 @@ std::int32_t leastRepetitions(const Node& compare, std::int32_t number) {
 std::int32_t repetitionsOf(const frontend::Query& query) {
   std::vector<std::int32_t> least(query.nodes.size(), 2);
   for (const Node& compare : query.nodes)
-    if (compare.op == Op::Compare && query[compare.kids[1]].op == Op::Number)
-      least[compare.kids[0]] = leastRepetitions(compare, query[compare.kids[1]].number);
+    if (compare.op == Op::Compare && query[compare.operands[1]].op == Op::Number)
+      least[compare.operands[0]] = leastRepetitions(compare, query[compare.operands[1]].number);
   std::int32_t result = 0;
   for (NodeId id = 0; id < query.nodes.size(); ++id)
     if (query.nodes[id].op == Op::Repetition) result = result ? std::min(result, least[id]) : least[id];

@@ -40,7 +40,7 @@ std::vector<Value> argumentsOf(Emitter& e, NodeId id, bool kernel, Block* failed
   if (passes & kPassBoard) arguments.emplace_back(e.scope.board);
   if (kernel && (passes & (kPassContext | kPassPosition))) arguments.emplace_back(e.scope.ctx);
   if (passes & kPassPosition) arguments.emplace_back(e.scope.position);
-  for (NodeId kid : node.kids) arguments.push_back(e.value(kid, failed));
+  for (NodeId operand : node.operands) arguments.push_back(e.value(operand, failed));
   if (passes & kPassText) arguments.push_back(e.string(node.text));
   if (passes & kPassMode) arguments.emplace_back(e.i32(node.mode));
   if (passes & kPassNumber) arguments.emplace_back(e.numberOf(id));
@@ -73,7 +73,7 @@ template <typename Call>
 Value withOperands(Emitter& e, NodeId id, Block* failed, Call call) {
   const Node& node = e.node(id);
   bool mayFail = false;
-  for (NodeId kid : node.kids) mayFail |= e.node(kid).type != Type::Set;
+  for (NodeId operand : node.operands) mayFail |= e.node(operand).type != Type::Set;
   return node.type == Type::Set && mayFail ? e.setOrEmpty(id, call) : call(failed);
 }
 

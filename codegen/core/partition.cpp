@@ -9,7 +9,7 @@ using frontend::kNone;
 using frontend::Node;
 using frontend::NodeId;
 using frontend::Op;
-using frontend::orbit_kid::kFirstCopy;
+using frontend::orbit_operand::kFirstCopy;
 
 /// Nodes from which a query is divided; queries written by hand are smaller.
 constexpr std::uint32_t kLarge = 512;
@@ -37,28 +37,28 @@ void Partition::measure(NodeId id, bool insideOrbit) {
   CQL_ASSERT(id < size_.size());
   const Node& node = query_[id];
   const bool isOrbit = node.op == Op::Orbit;
-  const bool loops = isOrbit && !insideOrbit && node.kids.size() > kFirstCopy + kMostUnrolled;
+  const bool loops = isOrbit && !insideOrbit && node.operands.size() > kFirstCopy + kMostUnrolled;
   std::uint32_t size = 1;
-  for (std::size_t place = 0; place < node.kids.size(); ++place) {
-    if (node.kids[place] == kNone) continue;
-    measure(node.kids[place], insideOrbit || isOrbit);
-    if (!loops || place <= kFirstCopy) size += size_[node.kids[place]];
+  for (std::size_t place = 0; place < node.operands.size(); ++place) {
+    if (node.operands[place] == kNone) continue;
+    measure(node.operands[place], insideOrbit || isOrbit);
+    if (!loops || place <= kFirstCopy) size += size_[node.operands[place]];
   }
   if (size > kLarge && isList(node)) {
     divided_[id] = true;
     size = 1;
-    for (std::size_t place = 0; place < node.kids.size(); place = groupEnd(id, place)) ++size;
+    for (std::size_t place = 0; place < node.operands.size(); place = groupEnd(id, place)) ++size;
   }
   apart_[id] = size > kLarge && canBeApart(node);
   size_[id] = apart_[id] ? 1 : size;
 }
 
 std::size_t Partition::groupEnd(NodeId list, std::size_t first) const {
-  CQL_ASSERT(first < query_[list].kids.size());
+  CQL_ASSERT(first < query_[list].operands.size());
   const Node& node = query_[list];
-  std::uint32_t size = size_[node.kids[first]];
+  std::uint32_t size = size_[node.operands[first]];
   std::size_t end = first + 1;
-  while (end < node.kids.size() && (size += size_[node.kids[end]]) <= kLarge) ++end;
+  while (end < node.operands.size() && (size += size_[node.operands[end]]) <= kLarge) ++end;
   return end;
 }
 

@@ -117,10 +117,11 @@ Cell memoryOfGame(Emitter& e, std::uint64_t bytes) {
 
 RangeBounds readRange(Emitter& e, NodeId filter, std::size_t low, Block* failed) {
   const Node& node = e.node(filter);
-  CQL_ASSERT(low + 1 < node.kids.size());
-  if (node.kids[low] == frontend::kNone) return {};
-  llvm::Value* least = e.value(node.kids[low], failed).v;
-  return {least, node.kids[low + 1] == frontend::kNone ? least : e.value(node.kids[low + 1], failed).v};
+  CQL_ASSERT(low + 1 < node.operands.size());
+  if (node.operands[low] == frontend::kNone) return {};
+  llvm::Value* least = e.value(node.operands[low], failed).v;
+  return {least,
+          node.operands[low + 1] == frontend::kNone ? least : e.value(node.operands[low + 1], failed).v};
 }
 
 void requireInRange(Emitter& e, RangeBounds range, llvm::Value* value, Block* failed) {
@@ -165,8 +166,8 @@ void recordWay(Emitter& e, const Node& filter, llvm::Value* start, llvm::Value* 
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test) {
   const Node& node = e.node(filter);
   if (test(node)) return true;
-  for (NodeId kid : node.kids)
-    if (kid != frontend::kNone && contains(e, kid, test)) return true;
+  for (NodeId operand : node.operands)
+    if (operand != frontend::kNone && contains(e, operand, test)) return true;
   return false;
 }
 

@@ -31,7 +31,7 @@ class Requirements {
       case Op::And:
       case Op::Compound: {
         bool exact = true;
-        for (NodeId kid : node.kids) exact &= collect(kid);
+        for (NodeId operand : node.operands) exact &= collect(operand);
         return exact;
       }
       // Empty if an operand is empty.
@@ -41,11 +41,11 @@ class Requirements {
       case Op::ArrowChain:
       case Op::Ray:
       case Op::Between:
-        for (NodeId kid : node.kids) collect(kid);
+        for (NodeId operand : node.operands) collect(operand);
         return false;
       case Op::Shade:
       case Op::Step:
-        collect(node.kids[0]);
+        collect(node.operands[0]);
         return false;
       default:
         return false;

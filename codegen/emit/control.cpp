@@ -12,9 +12,9 @@ Value emitWhile(Emitter& e, NodeId id, Block*) {
   e.jump(test);
   e.at(test);
   e.pollInterrupt();
-  e.conditionOfPart(node.kids[0], body, done);
+  e.conditionOfPart(node.operands[0], body, done);
   e.at(body);
-  e.conditionOfPart(node.kids[1], test, test);
+  e.conditionOfPart(node.operands[1], test, test);
   e.at(done);
   return {};
 }
@@ -22,19 +22,19 @@ Value emitWhile(Emitter& e, NodeId id, Block*) {
 /// Runs the body for each match of the pattern in a string, evaluated once (language/32 §7).
 Value emitWhileMatch(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  Value subject = e.value(node.kids[0], failed);
-  llvm::Value* iteration =
-      node.symbol != frontend::kNone
-          ? e.call(Service::regexIterateBegin, {e.i32(node.symbol), subject}).v
-          : e.call(Service::regexIterateBeginFor, {e.value(node.kids[1], failed), subject, e.locationOf(id)})
-                .v;
+  Value subject = e.value(node.operands[0], failed);
+  llvm::Value* iteration = node.symbol != frontend::kNone
+                               ? e.call(Service::regexIterateBegin, {e.i32(node.symbol), subject}).v
+                               : e.call(Service::regexIterateBeginFor,
+                                        {e.value(node.operands[1], failed), subject, e.locationOf(id)})
+                                     .v;
   Block *test = e.block("matches"), *body = e.block("body"), *done = e.block("matchesdone");
   e.jump(test);
   e.at(test);
   e.pollInterrupt();
   e.branch(e.call(Service::regexIterateNext, {iteration, e.locationOf(id)}).v, body, done);
   e.at(body);
-  e.conditionOfPart(node.kids[2], test, test);
+  e.conditionOfPart(node.operands[2], test, test);
   e.at(done);
   return {};
 }
@@ -46,7 +46,7 @@ Value emitLoop(Emitter& e, NodeId id, Block* failed) {
   e.jump(round);
   e.at(round);
   e.pollInterrupt();
-  e.conditionOfPart(e.node(id).kids[0], again, out);
+  e.conditionOfPart(e.node(id).operands[0], again, out);
   e.at(again);
   e.store(e.i1(true), any);
   e.jump(round);
@@ -58,22 +58,22 @@ Value emitLoop(Emitter& e, NodeId id, Block* failed) {
 /// Distinguishes numbers and sets by their bits.
 Value emitDistinct(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  const NodeId kid = node.kids[0];
+  const NodeId operand = node.operands[0];
   llvm::Value* label = e.i32(node.symbol);
   llvm::Value* isNew;
-  if (e.node(kid).type == Type::String)
-    isNew = e.call(Service::isNewString, {e.value(kid, failed), label}).v;
-  else if (e.node(kid).type == Type::Set)
-    isNew = e.call(Service::isNew, {label, e.set(kid)}).v;
+  if (e.node(operand).type == Type::String)
+    isNew = e.call(Service::isNewString, {e.value(operand, failed), label}).v;
+  else if (e.node(operand).type == Type::Set)
+    isNew = e.call(Service::isNew, {label, e.set(operand)}).v;
   else
-    isNew = e.call(Service::isNew, {label, e.ir().CreateZExt(e.value(kid, failed).v, e.i64Type())}).v;
+    isNew = e.call(Service::isNew, {label, e.ir().CreateZExt(e.value(operand, failed).v, e.i64Type())}).v;
   e.require(isNew, failed);
   return {};
 }
 
 Value emitAssert(Emitter& e, NodeId id, Block*) {
   Block *right = e.block("asserted"), *wrong = e.block("assert");
-  e.condition(e.node(id).kids[0], right, wrong);
+  e.condition(e.node(id).operands[0], right, wrong);
   e.at(wrong);
   e.call(Service::stopAssert, {e.scope.position, e.locationOf(id)});
   e.ir().CreateUnreachable();
@@ -115,15 +115,15 @@ llvm::Value* improveSort(Emitter& e, std::uint32_t key, llvm::Value* value) {
 /// Keeps the best value of the game, and its comments (language/22 §5).
 Value emitSort(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  const NodeId kid = node.kids[0];
-  const bool comments = e.mayComment(kid);
+  const NodeId operand = node.operands[0];
+  const bool comments = e.mayComment(operand);
   llvm::Value* mark = comments ? e.journalMark() : nullptr;
   Value value;
   {
     ScopeGuard outside(e);
     e.scope.castlingCell = kNoCell;  // language/20 §3.6; a line steers the sort key (language/21 §2.4)
     e.scope.insideSort = true;
-    value = e.value(kid, failed);
+    value = e.value(operand, failed);
   }
   llvm::Value* best = node.type == Type::String ? e.call(Service::sortString, {e.i32(node.symbol), value}).v
                                                 : improveSort(e, node.symbol, value.v);

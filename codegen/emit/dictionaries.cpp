@@ -94,7 +94,7 @@ Value emitDictLoop(Emitter& e, NodeId id, Block*) {
   Block* next = e.block("nextentry");
   requireUnbound(e, node.symbol, id);
   e.writeVariable(node.symbol, d.fromCell(type, now));
-  e.conditionOfPart(node.kids[0], next, next);
+  e.conditionOfPart(node.operands[0], next, next);
   e.at(next);
   e.setBound(node.symbol, false);
   e.jump(test);
@@ -107,14 +107,14 @@ Value emitDictLoop(Emitter& e, NodeId id, Block*) {
 /// Matches if the key exists, whatever its value (language/33 §2).
 void emitDictLookupCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Dictionary d(e, e.node(id).symbol);
-  e.branch(d.get(e.value(e.node(id).kids[0], failed)), matched, failed);
+  e.branch(d.get(e.value(e.node(id).operands[0], failed)), matched, failed);
 }
 
 Value emitDictLookup(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   const Dictionary d(e, node.symbol);
   auto lookup = [&](Block* none) -> Value {
-    e.require(d.get(e.value(node.kids[0], none)), none);
+    e.require(d.get(e.value(node.operands[0], none)), none);
     return d.found();
   };
   return node.type == Type::Set ? e.setOrEmpty(id, lookup) : lookup(failed);
@@ -122,8 +122,8 @@ Value emitDictLookup(Emitter& e, NodeId id, Block* failed) {
 
 Value emitDictAssign(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  Value key = e.value(node.kids[0], failed);
-  Value value = e.value(node.kids[1], failed);
+  Value key = e.value(node.operands[0], failed);
+  Value value = e.value(node.operands[1], failed);
   const Dictionary dictionary(e, node.symbol);
   if (e.imagines()) {
     dictionary.requireLasting(dictionary.keyType(), key, failed);
@@ -134,7 +134,7 @@ Value emitDictAssign(Emitter& e, NodeId id, Block* failed) {
 }
 
 Value emitDictDelete(Emitter& e, NodeId id, Block* failed) {
-  Dictionary(e, e.node(id).symbol).erase(e.value(e.node(id).kids[0], failed));
+  Dictionary(e, e.node(id).symbol).erase(e.value(e.node(id).operands[0], failed));
   return {};
 }
 

@@ -20,7 +20,7 @@ class FindEmitter {
   /// Finds the first position where the filter matches.
   llvm::Value* first(Block* failed) {
     if (remembers()) {
-      PositionMemo memo(e_, node_.kids[0]);
+      PositionMemo memo(e_, node_.operands[0]);
       llvm::Value* position = memo.first(e_.scope.position, end());
       e_.require(isPosition(e_, position), failed);
       if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { runComments(memo, e_.i32(-1)); });
@@ -84,7 +84,7 @@ class FindEmitter {
  private:
   bool backward() const { return (node_.flags & frontend::kBackward) != 0; }
   bool remembers() const {
-    return !backward() && !e_.scope.mayBeImaginary && PositionMemo::canRemember(e_, node_.kids[0]);
+    return !backward() && !e_.scope.mayBeImaginary && PositionMemo::canRemember(e_, node_.operands[0]);
   }
 
   llvm::Value* comment(llvm::Value* found) {
@@ -101,7 +101,7 @@ class FindEmitter {
   }
 
   llvm::Value* countRemembered(Block* failed) {
-    PositionMemo memo(e_, node_.kids[0]);
+    PositionMemo memo(e_, node_.operands[0]);
     llvm::Value* number = memo.count(e_.scope.position, end());
     requireWanted(number, failed);
     if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { runComments(memo, number); });
@@ -147,7 +147,7 @@ class FindEmitter {
           Block *matched = e_.block("matched"), *next = e_.block("next");
           {
             ElsewhereScope there(e_, position);
-            e_.conditionOfPart(node_.kids[0], matched, next);
+            e_.conditionOfPart(node_.operands[0], matched, next);
           }
           e_.at(matched);
           body(position, next);
@@ -168,13 +168,13 @@ class EchoEmitter {
   /// Matches if the filter matches at any target.
   void any(Block* failed) {
     llvm::AllocaInst* any = e_.local(e_.i1Type(), "any", e_.i1(false));
-    const bool mayEndEarly = frontend::isPure(e_.node(node_.kids[0]));
+    const bool mayEndEarly = frontend::isPure(e_.node(node_.operands[0]));
     Block* end = e_.block("echoed");
     run([&](llvm::Value* target, Block* next) {
       Block* hit = e_.block("hit");
       {
         ElsewhereScope there(e_, target);
-        e_.conditionOfPart(node_.kids[0], hit, next);
+        e_.conditionOfPart(node_.operands[0], hit, next);
       }
       e_.at(hit);
       e_.store(e_.i1(true), any);
@@ -200,7 +200,7 @@ class EchoEmitter {
       llvm::Value* value;
       {
         ElsewhereScope there(e_, target);
-        value = e_.value(node_.kids[0], next).v;
+        value = e_.value(node_.operands[0], next).v;
       }
       comment(target, nullptr);
       llvm::Value* better =

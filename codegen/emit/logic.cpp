@@ -9,9 +9,9 @@ namespace {
 /// Emits the members of a list from `first` up to `end` as conditions that must hold.
 void emitMembers(Emitter& e, const Node& node, std::size_t first, std::size_t end, Block* failed) {
   for (std::size_t i = first; i < end; ++i) {
-    if (e.isTested(node.kids[i])) continue;
+    if (e.isTested(node.operands[i])) continue;
     Block* next = e.block("and");
-    e.conditionOfPart(node.kids[i], next, failed);
+    e.conditionOfPart(node.operands[i], next, failed);
     e.at(next);
   }
 }
@@ -19,7 +19,7 @@ void emitMembers(Emitter& e, const Node& node, std::size_t first, std::size_t en
 /// Emits all but the last operand of a list as conditions.
 void emitFront(Emitter& e, NodeId list, Block* failed) {
   const Node& node = e.node(list);
-  const std::size_t last = node.kids.size() - 1;
+  const std::size_t last = node.operands.size() - 1;
   if (!e.partition.isDivided(list)) return emitMembers(e, node, 0, last, failed);
   for (std::size_t first = 0, end = 0; first < last; first = end) {
     end = std::min(e.partition.groupEnd(list, first), last);
@@ -41,9 +41,9 @@ Value valueOf(Emitter& e, NodeId id, Block* failed, const std::function<Value(Bl
 
 /// Evaluates by-value arguments before the body.
 void emitArguments(Emitter& e, const Node& node, Block* failed) {
-  for (std::size_t i = 1; i < node.kids.size(); ++i) {
+  for (std::size_t i = 1; i < node.operands.size(); ++i) {
     Block* next = e.block("argument");
-    e.condition(node.kids[i], next, failed);
+    e.condition(node.operands[i], next, failed);
     e.at(next);
   }
 }
@@ -53,8 +53,8 @@ void emitArguments(Emitter& e, const Node& node, Block* failed) {
 void emitAndCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   emitFront(e, id, failed);
-  if (e.isTested(node.kids.back())) return e.jump(matched);
-  e.conditionOfPart(node.kids.back(), matched, failed);
+  if (e.isTested(node.operands.back())) return e.jump(matched);
+  e.conditionOfPart(node.operands.back(), matched, failed);
 }
 
 void emitCompoundCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
@@ -63,11 +63,11 @@ void emitCompoundCondition(Emitter& e, NodeId id, Block* matched, Block* failed)
 
 void emitOrCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
-  const std::size_t last = node.kids.size() - 1;
+  const std::size_t last = node.operands.size() - 1;
   auto emitAlternatives = [&](std::size_t first, std::size_t end, Block* found) {
     for (std::size_t i = first; i < end; ++i) {
       Block* next = e.block("or");
-      e.conditionOfPart(node.kids[i], found, next);
+      e.conditionOfPart(node.operands[i], found, next);
       e.at(next);
     }
   };
@@ -84,16 +84,16 @@ void emitOrCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
     e.at(next);
   }
   if (!isDivided) emitAlternatives(0, last, matched);
-  e.condition(node.kids.back(), matched, failed);
+  e.condition(node.operands.back(), matched, failed);
 }
 
 /// Drops the comments of an operand also if it matches (language/31 §7).
 void emitNotCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
-  if (!e.mayComment(node.kids[0])) return e.conditionOfPart(node.kids[0], failed, matched);
+  if (!e.mayComment(node.operands[0])) return e.conditionOfPart(node.operands[0], failed, matched);
   llvm::Value* mark = e.journalMark();
   Block* holds = e.block("holds");
-  e.conditionOfPart(node.kids[0], holds, matched);
+  e.conditionOfPart(node.operands[0], holds, matched);
   e.at(holds);
   e.rollback(mark);
   e.jump(failed);
@@ -103,24 +103,24 @@ void emitNotCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
 void emitIfCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   Block *then = e.block("then"), *otherwise = e.block("else");
-  e.conditionOfPart(node.kids[0], then, otherwise);
+  e.conditionOfPart(node.operands[0], then, otherwise);
   e.at(then);
-  e.condition(node.kids[1], matched, failed);
+  e.condition(node.operands[1], matched, failed);
   e.at(otherwise);
-  if (node.kids[2] == frontend::kNone) return e.jump(matched);
-  e.condition(node.kids[2], matched, failed);
+  if (node.operands[2] == frontend::kNone) return e.jump(matched);
+  e.condition(node.operands[2], matched, failed);
 }
 
 void emitCallCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   emitArguments(e, node, failed);
-  e.condition(node.kids[0], matched, failed);
+  e.condition(node.operands[0], matched, failed);
 }
 
 Value emitCompound(Emitter& e, NodeId id, Block* failed) {
   return valueOf(e, id, failed, [&](Block* none) {
     emitFront(e, id, none);
-    return e.value(e.node(id).kids.back(), none);
+    return e.value(e.node(id).operands.back(), none);
   });
 }
 
@@ -129,11 +129,11 @@ Value emitIf(Emitter& e, NodeId id, Block* failed) {
     const Node& node = e.node(id);
     Emitter::Join join(e, node.type, "if");
     Block *then = e.block("then"), *otherwise = e.block("else");
-    e.conditionOfPart(node.kids[0], then, otherwise);
+    e.conditionOfPart(node.operands[0], then, otherwise);
     e.at(then);
-    join.arrive(e.value(node.kids[1], none));
+    join.arrive(e.value(node.operands[1], none));
     e.at(otherwise);
-    join.arrive(e.value(node.kids[2], none));
+    join.arrive(e.value(node.operands[2], none));
     return join.finish();
   });
 }
@@ -141,7 +141,7 @@ Value emitIf(Emitter& e, NodeId id, Block* failed) {
 Value emitCall(Emitter& e, NodeId id, Block* failed) {
   return valueOf(e, id, failed, [&](Block* none) {
     emitArguments(e, e.node(id), none);
-    return e.value(e.node(id).kids[0], none);
+    return e.value(e.node(id).operands[0], none);
   });
 }
 

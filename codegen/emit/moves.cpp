@@ -11,7 +11,7 @@ using frontend::LastMoveKind;
 using frontend::LastMoveSquare;
 using frontend::MoveSource;
 using frontend::MoveValue;
-using namespace frontend::move_kid;
+using namespace frontend::move_operand;
 
 }  // namespace
 
@@ -24,8 +24,8 @@ std::uint32_t moveConditions(const Node& node) {
   std::uint32_t conditions = 0;
   for (auto [flag, condition] : kByFlag)
     if (node.flags & flag) conditions |= condition;
-  if (node.kids[kCapture] != frontend::kNone) conditions |= kCqlIfCapture;
-  if (node.kids[kEnPassantSquare] != frontend::kNone) conditions |= kCqlIfEnPassant;
+  if (node.operands[kCapture] != frontend::kNone) conditions |= kCqlIfCapture;
+  if (node.operands[kEnPassantSquare] != frontend::kNone) conditions |= kCqlIfEnPassant;
   return conditions;
 }
 
@@ -39,7 +39,7 @@ class MoveEmitter {
 
   void condition(Block* matched, Block* failed) {
     if (isLegal()) return legalCondition(matched, failed);
-    if (node_.kids[kComment] == frontend::kNone) {
+    if (node_.operands[kComment] == frontend::kNone) {
       forEachFit([&](llvm::Value*) { e_.jump(matched); });
       return e_.jump(failed);
     }
@@ -63,7 +63,7 @@ class MoveEmitter {
     forEachFit([&](llvm::Value* tail) {
       llvm::Value* square = e_.kernel(Kernel::cqlMoveSquare, {e_.moveTo(tail), e_.i32(which)});
       e_.store(e_.ir().CreateOr(e_.load(squares), square), squares);
-      if (node_.kids[kComment] != frontend::kNone) comment(tail);
+      if (node_.operands[kComment] != frontend::kNone) comment(tail);
     });
     return e_.load(squares);
   }
@@ -72,14 +72,15 @@ class MoveEmitter {
   bool isLegal() const { return source_ == MoveSource::Legal || source_ == MoveSource::PseudoLegal; }
 
   void evaluateSets() {
-    for (std::size_t kid : {kFrom, kTo, kCapture, kEnPassantSquare})
-      sets_[kid] = node_.kids[kid] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.kids[kid]);
+    for (std::size_t operand : {kFrom, kTo, kCapture, kEnPassantSquare})
+      sets_[operand] =
+          node_.operands[operand] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.operands[operand]);
   }
 
   void comment(llvm::Value* tail) {
     ElsewhereScope elsewhere(e_, tail);
     Block* done = e_.block("commented");
-    e_.conditionOfPart(node_.kids[kComment], done, done);
+    e_.conditionOfPart(node_.operands[kComment], done, done);
     e_.at(done);
   }
 
@@ -118,7 +119,7 @@ class MoveEmitter {
     const bool enPassant = moveConditions(node_) & kCqlIfEnPassant;
     moveClass_ = legalMoveClass(node_, enPassant);
     if (!moveClass_) return false;
-    if (node_.kids[kEnPassantSquare] != frontend::kNone) {
+    if (node_.operands[kEnPassantSquare] != frontend::kNone) {
       // The pawn that can be captured made the last move.
       llvm::Value* pawn =
           e_.kernel(Kernel::cqlMoveSquare, {e_.moveTo(e_.scope.position), e_.i32(kCqlMoveTo)});

@@ -88,8 +88,8 @@ llvm::Value* comparePositions(Emitter& e, CompareKind kind, llvm::Value* a, llvm
 Value emitCompare(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   const auto kind = static_cast<CompareKind>(node.mode);
-  Value a = e.value(node.kids[0], failed);
-  Value b = e.value(node.kids[1], failed);
+  Value a = e.value(node.operands[0], failed);
+  Value b = e.value(node.operands[1], failed);
   llvm::Value* holds = nullptr;
   switch (node.type) {
     case Type::String:
@@ -115,10 +115,10 @@ Value emitCompare(Emitter& e, NodeId id, Block* failed) {
 Value emitExtremum(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   BestValue best(e, node.type, node.number != 0, e.mayComment(id));
-  for (NodeId kid : node.kids) {
+  for (NodeId operand : node.operands) {
     Block* next = e.block("argument");
     best.begin();
-    best.consider(e.value(kid, next), next);
+    best.consider(e.value(operand, next), next);
     e.at(next);
   }
   return best.finish(failed);
@@ -127,12 +127,12 @@ Value emitExtremum(Emitter& e, NodeId id, Block* failed) {
 /// Matches if both filters have equal results of one type; "none" counts as a result (language/31 §6).
 void emitEqualCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
-  const Type types[2] = {e.node(node.kids[0]).type, e.node(node.kids[1]).type};
+  const Type types[2] = {e.node(node.operands[0]).type, e.node(node.operands[1]).type};
   llvm::Value* has[2];
   Value values[2];
   for (int i = 0; i < 2; ++i) {
     if (types[i] == Type::Set) {
-      values[i] = e.set(node.kids[i]);
+      values[i] = e.set(node.operands[i]);
       has[i] = e.i1(true);
       continue;
     }
@@ -140,7 +140,7 @@ void emitEqualCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
     llvm::AllocaInst* value = types[i] == Type::Logical ? nullptr : e.local(e.typeOf(types[i]), "value");
     llvm::AllocaInst* size = types[i] == Type::String ? e.local(e.i64Type(), "size") : nullptr;
     Block* done = e.block("evaluated");
-    Value result = e.value(node.kids[i], done);
+    Value result = e.value(node.operands[i], done);
     e.store(e.i1(true), present);
     if (value) e.store(result.v, value);
     if (size) e.store(result.size, size);
@@ -169,9 +169,9 @@ namespace {
 /// such test.
 llvm::Value* emitCountAbove(Emitter& e, NodeId count, std::int32_t limit) {
   const Node& node = e.node(count);
-  if (node.op == Op::CountDash && e.node(node.kids[0]).op == Op::LegalDash)
-    return emitLegalCountAbove(e, node.kids[0], limit);
-  return node.op == Op::CountSquares ? emitAttacksAbove(e, node.kids[0], limit) : nullptr;
+  if (node.op == Op::CountDash && e.node(node.operands[0]).op == Op::LegalDash)
+    return emitLegalCountAbove(e, node.operands[0], limit);
+  return node.op == Op::CountSquares ? emitAttacksAbove(e, node.operands[0], limit) : nullptr;
 }
 
 }  // namespace
@@ -182,11 +182,11 @@ void emitCompareCondition(Emitter& e, NodeId id, Block* matched, Block* failed) 
   const auto kind = static_cast<CompareKind>(node.mode);
   const bool greater = kind == CompareKind::Greater || kind == CompareKind::GreaterEqual;
   if ((greater || kind == CompareKind::Less || kind == CompareKind::LessEqual) &&
-      e.node(node.kids[1]).op == Op::Number) {
+      e.node(node.operands[1]).op == Op::Number) {
     const bool fromLimit = kind == CompareKind::GreaterEqual || kind == CompareKind::Less;
     // A count is never negative.
-    const auto limit = std::max<std::int64_t>(std::int64_t{e.node(node.kids[1]).number} - fromLimit, -1);
-    if (llvm::Value* above = emitCountAbove(e, node.kids[0], static_cast<std::int32_t>(limit)))
+    const auto limit = std::max<std::int64_t>(std::int64_t{e.node(node.operands[1]).number} - fromLimit, -1);
+    if (llvm::Value* above = emitCountAbove(e, node.operands[0], static_cast<std::int32_t>(limit)))
       return e.branch(above, greater ? matched : failed, greater ? failed : matched);
   }
   e.conditionByValue(id, matched, failed);
@@ -194,30 +194,30 @@ void emitCompareCondition(Emitter& e, NodeId id, Block* matched, Block* failed) 
 
 Value emitArithmetic(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  llvm::Value* a = e.value(node.kids[0], failed).v;
-  llvm::Value* b = e.value(node.kids[1], failed).v;
+  llvm::Value* a = e.value(node.operands[0], failed).v;
+  llvm::Value* b = e.value(node.operands[1], failed).v;
   return emitArithmetic(e, static_cast<ArithmeticKind>(node.mode), a, b, failed);
 }
 
 Value emitNegate(Emitter& e, NodeId id, Block* failed) {
-  return e.ir().CreateNeg(e.value(e.node(id).kids[0], failed).v);
+  return e.ir().CreateNeg(e.value(e.node(id).operands[0], failed).v);
 }
 
 Value emitAbs(Emitter& e, NodeId id, Block* failed) {
-  return e.ir().CreateBinaryIntrinsic(llvm::Intrinsic::abs, e.value(e.node(id).kids[0], failed).v,
+  return e.ir().CreateBinaryIntrinsic(llvm::Intrinsic::abs, e.value(e.node(id).operands[0], failed).v,
                                       e.i1(false));
 }
 
 Value emitSqrt(Emitter& e, NodeId id, Block* failed) {
-  llvm::Value* n = e.value(e.node(id).kids[0], failed).v;
+  llvm::Value* n = e.value(e.node(id).operands[0], failed).v;
   e.require(e.ir().CreateICmpSGE(n, e.i32(0)), failed);
   return e.kernel(Kernel::cqlSqrt, {n});
 }
 
 Value emitCompareSets(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  llvm::Value* a = e.set(node.kids[0]);
-  llvm::Value* b = e.set(node.kids[1]);
+  llvm::Value* a = e.set(node.operands[0]);
+  llvm::Value* b = e.set(node.operands[1]);
   e.require(e.ir().CreateICmp(predicate(static_cast<CompareKind>(node.mode)), a, b), failed);
   return {};
 }

@@ -13,7 +13,7 @@
 namespace cql::codegen {
 namespace {
 
-using namespace frontend::orbit_kid;
+using namespace frontend::orbit_operand;
 
 /// Number of copies from which their common requirements are tested first.
 constexpr std::size_t kFewestTogether = 4;
@@ -154,7 +154,7 @@ class Candidates {
 class OrbitEmitter {
  public:
   OrbitEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {
-    const std::size_t copies = node_.kids.size() - kFirstCopy;
+    const std::size_t copies = node_.operands.size() - kFirstCopy;
     if (copies < kFewestTogether || e_.scope.row) return;
     orbit_ = frontend::orbitTable(e_.query, node_);
     if (!orbit_) return;
@@ -167,7 +167,7 @@ class OrbitEmitter {
   /// its end, or leaves the orbit for good.
   void forEachCopy(const std::function<void(NodeId copy)>& body) {
     if (!orbit_) {
-      for (std::size_t i = kFirstCopy; i < node_.kids.size(); ++i) body(node_.kids[i]);
+      for (std::size_t i = kFirstCopy; i < node_.operands.size(); ++i) body(node_.operands[i]);
       return;
     }
     RowTable table(*orbit_);

@@ -111,7 +111,7 @@ void record(Emitter& e, NodeId id, AddedComment::Kind kind, bool silent) {
   Value memory = e.call(Service::arenaMark);
   llvm::Value* mark = silent ? e.journalMark() : nullptr;
   Value values = e.call(Service::textBegin);
-  for (NodeId item : node.kids) recordItem(e, values, item);
+  for (NodeId item : node.operands) recordItem(e, values, item);
   if (mark) e.rollback(mark);
   e.call(Service::recordEnd, {values, e.scope.position, e.i32(static_cast<int>(kind)), e.i32(node.number)});
   e.call(Service::arenaRelease, {memory});
@@ -151,14 +151,14 @@ Value emitEvidence(Emitter& e, NodeId id, Block*) {
   const auto record = [&](int which, llvm::Value* bits) {
     e.call(Service::evidence, {e.scope.position, e.i32(static_cast<int>(node.mode)), e.i32(which), bits});
   };
-  if (node.kids.empty() || node.kids[0] == frontend::kNone) {
+  if (node.operands.empty() || node.operands[0] == frontend::kNone) {
     record(0, e.i64(0));
     return {};
   }
   Block *bound = e.block("bound"), *done = e.block("shown");
-  e.branch(e.isBound(e.node(node.kids[0]).symbol), bound, done);
+  e.branch(e.isBound(e.node(node.operands[0]).symbol), bound, done);
   e.at(bound);
-  record(node.number, e.set(node.kids[0]));
+  record(node.number, e.set(node.operands[0]));
   e.jump(done);
   e.at(done);
   return {};
@@ -168,18 +168,18 @@ Value emitTally(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   const Contribution where{node.number, (node.flags & frontend::kPerGame) != 0,
                            (node.flags & frontend::kNow) != 0};
-  const Type type = e.node(node.kids[0]).type;
-  Value value = e.value(node.kids[0], failed);
-  if (node.kids[1] == frontend::kNone && type != Type::String) {
+  const Type type = e.node(node.operands[0]).type;
+  Value value = e.value(node.operands[0], failed);
+  if (node.operands[1] == frontend::kNone && type != Type::String) {
     const auto [kind, bits] = bitsOf(e, type, value);
     contribute(e, where, kind, bits);
     return {};
   }
   Value group;
-  if (node.kids[1] != frontend::kNone) group = e.value(node.kids[1], failed);
+  if (node.operands[1] != frontend::kNone) group = e.value(node.operands[1], failed);
   Value record = e.call(Service::textBegin);
   recordTyped(e, record, type, value);
-  if (node.kids[1] != frontend::kNone) recordTyped(e, record, e.node(node.kids[1]).type, group);
+  if (node.operands[1] != frontend::kNone) recordTyped(e, record, e.node(node.operands[1]).type, group);
   e.call(Service::recordEnd,
          {record, e.scope.position, e.i32(static_cast<int>(AddedComment::Kind::Contribution)),
           e.i32(where.encoded())});

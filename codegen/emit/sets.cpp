@@ -13,13 +13,13 @@ struct SetArray {
   llvm::Value* count;
 };
 SetArray setArray(Emitter& e, const Node& node) {
-  auto* type = llvm::ArrayType::get(e.i64Type(), node.kids.size());
+  auto* type = llvm::ArrayType::get(e.i64Type(), node.operands.size());
   llvm::AllocaInst* array = e.local(type, "sets");
-  for (std::size_t i = 0; i < node.kids.size(); ++i) {
-    llvm::Value* set = e.set(node.kids[i]);
+  for (std::size_t i = 0; i < node.operands.size(); ++i) {
+    llvm::Value* set = e.set(node.operands[i]);
     e.ir().CreateStore(set, e.ir().CreateConstInBoundsGEP2_64(type, array, 0, i));
   }
-  return {array, e.i32(static_cast<std::int64_t>(node.kids.size()))};
+  return {array, e.i32(static_cast<std::int64_t>(node.operands.size()))};
 }
 
 /// Moves a set one step in a direction; squares that leave the board vanish.
@@ -57,11 +57,12 @@ bool isNumber(const Emitter& e, NodeId id) {
 
 Value emitStep(Emitter& e, NodeId id, Block*) {
   const Node& node = e.node(id);
-  const NodeId low = node.kids[1], high = node.kids[2] == frontend::kNone ? node.kids[1] : node.kids[2];
+  const NodeId low = node.operands[1],
+               high = node.operands[2] == frontend::kNone ? node.operands[1] : node.operands[2];
   const RowColumns* columns = e.columnsOf(id);
   const bool knownDirs = !columns || columns->dirs < 0;
   if (low == frontend::kNone) {
-    llvm::Value* set = e.set(node.kids[0]);
+    llvm::Value* set = e.set(node.operands[0]);
     return knownDirs ? stepInline(e, set, node.dirs, 1, 7)
                      : e.kernel(Kernel::cqlStep, {set, e.dirsOf(id), e.i32(1), e.i32(7)});
   }
@@ -72,7 +73,7 @@ Value emitStep(Emitter& e, NodeId id, Block*) {
       e.at(e.block("never"));
       return e.i64(0);
     }
-    llvm::Value* set = e.set(node.kids[0]);
+    llvm::Value* set = e.set(node.operands[0]);
     if (knownDirs) return stepInline(e, set, node.dirs, least, most);
     return e.kernel(Kernel::cqlStep, {set, e.dirsOf(id), e.i32(least), e.i32(most)});
   }
@@ -87,7 +88,7 @@ Value emitStep(Emitter& e, NodeId id, Block*) {
   e.at(wrong);
   e.stop(RunTimeError::BadDirectionRange, id);
   e.at(fine);
-  return e.kernel(Kernel::cqlStep, {e.set(node.kids[0]), e.dirsOf(id), least, most});
+  return e.kernel(Kernel::cqlStep, {e.set(node.operands[0]), e.dirsOf(id), least, most});
 }
 
 namespace {
@@ -101,12 +102,12 @@ std::uint32_t piecesOn(const Emitter& e, NodeId id) {
       return columns && columns->pieces >= 0 ? kCqlAnyPieces : expandPieces(node.pieces) & kCqlAnyPieces;
     }
     case Op::Union:
-      return piecesOn(e, node.kids[0]) | piecesOn(e, node.kids[1]);
+      return piecesOn(e, node.operands[0]) | piecesOn(e, node.operands[1]);
     case Op::Intersect:
-      return piecesOn(e, node.kids[0]) & piecesOn(e, node.kids[1]);
+      return piecesOn(e, node.operands[0]) & piecesOn(e, node.operands[1]);
     case Op::Attacks:
     case Op::AttackedBy:
-      return piecesOn(e, node.kids[0]);
+      return piecesOn(e, node.operands[0]);
     default:
       return kCqlAnyPieces;
   }
@@ -124,10 +125,10 @@ bool isSingle(const Emitter& e, NodeId id) {
     case Op::Variable:
       return e.query.symbols[node.symbol].kind == frontend::SymbolKind::Piece;
     case Op::Intersect:
-      return isSingle(e, node.kids[0]) || isSingle(e, node.kids[1]);
+      return isSingle(e, node.operands[0]) || isSingle(e, node.operands[1]);
     case Op::Attacks:
     case Op::AttackedBy:
-      return isSingle(e, node.kids[0]);
+      return isSingle(e, node.operands[0]);
     case Op::LastMoveSquares:
       return true;
     default:
@@ -151,19 +152,19 @@ llvm::Value* attacks(Emitter& e, Kernel function, NodeId attackers, llvm::Value*
 
 Value emitPin(Emitter& e, NodeId id, Block*) {
   const Node& node = e.node(id);
-  auto operand = [&](int kid) -> llvm::Value* {
-    return node.kids[kid] == frontend::kNone ? nullptr : e.set(node.kids[kid]);
+  auto operand = [&](int place) -> llvm::Value* {
+    return node.operands[place] == frontend::kNone ? nullptr : e.set(node.operands[place]);
   };
   llvm::Value *from = operand(0), *through = operand(1), *to = operand(2);
   if (!from) from = e.i64(kAllSquares);
   if (!through) through = e.i64(kAllSquares);
   if (!to) to = e.piecesOfType(kKing);
-  const bool toFew = node.kids[2] == frontend::kNone || isSingle(e, node.kids[2]);
+  const bool toFew = node.operands[2] == frontend::kNone || isSingle(e, node.operands[2]);
   return e.kernel(Kernel::cqlPin, {e.scope.board, from, through, to, e.i32(node.mode), e.i1(toFew)});
 }
 
 Value emitShade(Emitter& e, NodeId id, Block*) {
-  llvm::Value* set = e.set(e.node(id).kids[0]);
+  llvm::Value* set = e.set(e.node(id).operands[0]);
   const RowColumns* columns = e.columnsOf(id);
   if (!columns || columns->value < 0)
     return e.ir().CreateAnd(set, e.i64(e.node(id).number ? kLightSquares : ~kLightSquares));
@@ -172,46 +173,46 @@ Value emitShade(Emitter& e, NodeId id, Block*) {
 }
 
 Value emitUnion(Emitter& e, NodeId id, Block*) {
-  llvm::Value* a = e.set(e.node(id).kids[0]);
-  return e.ir().CreateOr(a, e.set(e.node(id).kids[1]));
+  llvm::Value* a = e.set(e.node(id).operands[0]);
+  return e.ir().CreateOr(a, e.set(e.node(id).operands[1]));
 }
 
 Value emitIntersect(Emitter& e, NodeId id, Block*) {
-  llvm::Value* a = e.set(e.node(id).kids[0]);
-  return e.ir().CreateAnd(a, e.set(e.node(id).kids[1]));
+  llvm::Value* a = e.set(e.node(id).operands[0]);
+  return e.ir().CreateAnd(a, e.set(e.node(id).operands[1]));
 }
 
 Value emitComplement(Emitter& e, NodeId id, Block*) {
-  return e.ir().CreateNot(e.set(e.node(id).kids[0]));
+  return e.ir().CreateNot(e.set(e.node(id).operands[0]));
 }
 
 Value emitCommonSquares(Emitter& e, NodeId id, Block*) {
   return e.setOrEmpty(id, [&](Block* none) -> Value {
-    llvm::Value* a = e.value(e.node(id).kids[0], none).v;
-    llvm::Value* b = e.value(e.node(id).kids[1], none).v;
+    llvm::Value* a = e.value(e.node(id).operands[0], none).v;
+    llvm::Value* b = e.value(e.node(id).operands[1], none).v;
     return e.kernel(Kernel::cqlCommonSquares, {e.boardOf(a), e.boardOf(b)});
   });
 }
 
 Value emitAttacks(Emitter& e, NodeId id, Block*) {
   const Node& node = e.node(id);
-  llvm::Value* from = e.set(node.kids[0]);
-  llvm::Value* to = e.set(node.kids[1]);
-  return attacks(e, Kernel::cqlAttackers, node.kids[0], from, node.kids[1], to);
+  llvm::Value* from = e.set(node.operands[0]);
+  llvm::Value* to = e.set(node.operands[1]);
+  return attacks(e, Kernel::cqlAttackers, node.operands[0], from, node.operands[1], to);
 }
 
 Value emitAttackedBy(Emitter& e, NodeId id, Block*) {
   const Node& node = e.node(id);
-  llvm::Value* from = e.set(node.kids[1]);
-  llvm::Value* to = e.set(node.kids[0]);
-  return attacks(e, Kernel::cqlAttacked, node.kids[1], from, node.kids[0], to);
+  llvm::Value* from = e.set(node.operands[1]);
+  llvm::Value* to = e.set(node.operands[0]);
+  return attacks(e, Kernel::cqlAttacked, node.operands[1], from, node.operands[0], to);
 }
 
 llvm::Value* emitAttacksAbove(Emitter& e, NodeId id, std::int32_t limit) {
   const Node& node = e.node(id);
   const bool givesTargets = node.op == Op::AttackedBy;
   if (!givesTargets && node.op != Op::Attacks) return nullptr;
-  const NodeId attackers = node.kids[givesTargets], targets = node.kids[!givesTargets];
+  const NodeId attackers = node.operands[givesTargets], targets = node.operands[!givesTargets];
   if (wayOf(e, attackers, targets) != kCqlWholeSets) return nullptr;
   llvm::Value* from = e.set(attackers);
   llvm::Value* to = e.set(targets);
@@ -232,8 +233,8 @@ Value emitRay(Emitter& e, NodeId id, Block*) {
 }
 
 Value emitSubsetOf(Emitter& e, NodeId id, Block* failed) {
-  llvm::Value* a = e.set(e.node(id).kids[0]);
-  llvm::Value* b = e.set(e.node(id).kids[1]);
+  llvm::Value* a = e.set(e.node(id).operands[0]);
+  llvm::Value* b = e.set(e.node(id).operands[1]);
   e.require(e.ir().CreateICmpEQ(e.ir().CreateAnd(a, e.ir().CreateNot(b)), e.i64(0)), failed);
   return {};
 }

@@ -13,7 +13,7 @@ using frontend::BoardTestKind;
 using frontend::MatePatternKind;
 using frontend::MoveSource;
 using frontend::MoveValue;
-using namespace frontend::move_kid;
+using namespace frontend::move_operand;
 
 /// Returns true if the filter can match only where the side to move is in check.
 bool impliesCheck(const Emitter& e, NodeId id) {
@@ -25,8 +25,8 @@ bool impliesCheck(const Emitter& e, NodeId id) {
       return static_cast<MatePatternKind>(node.mode) <= MatePatternKind::IdealMate;
     case Op::And:
     case Op::Compound:
-      for (NodeId kid : node.kids)
-        if (impliesCheck(e, kid)) return true;
+      for (NodeId operand : node.operands)
+        if (impliesCheck(e, operand)) return true;
       return false;
     default:
       return false;
@@ -40,7 +40,7 @@ class SpeculateEmitter {
   SpeculateEmitter(Emitter& emitter, NodeId id)
       : e_(emitter),
         node_(emitter.node(id)),
-        target_(node_.kids[frontend::speculate_kid::kTarget]),
+        target_(node_.operands[frontend::speculate_operand::kTarget]),
         source_(static_cast<MoveSource>(node_.mode)) {}
 
   void condition(Block* matched, Block* failed) {
@@ -104,14 +104,14 @@ class SpeculateEmitter {
   bool isAll() const { return node_.flags & frontend::kAll; }
   bool isLegal() const { return source_ == MoveSource::Legal || source_ == MoveSource::PseudoLegal; }
 
-  llvm::Value* operand(std::size_t kid) {
-    return node_.kids[kid] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.kids[kid]);
+  llvm::Value* operand(std::size_t place) {
+    return node_.operands[place] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.operands[place]);
   }
 
   /// Emits `body` for the moves to try; it branches to `next`, or leaves for good. `none`: the exit if the
   /// promotion has no value.
   void forEachMove(Block* none, const std::function<void(const Tried& move, Block* next)>& body) {
-    for (std::size_t kid : {kFrom, kTo, kCapture, kEnPassantSquare}) sets_[kid] = operand(kid);
+    for (std::size_t place : {kFrom, kTo, kCapture, kEnPassantSquare}) sets_[place] = operand(place);
     if (isLegal()) return forEachLegalMove(none, body);
     auto test = [&](llvm::Value* tail) {
       Block *fits = e_.block("fits"), *next = e_.block("nextmove");
@@ -132,7 +132,8 @@ class SpeculateEmitter {
 
   void forEachLegalMove(Block* none, const std::function<void(const Tried& move, Block* next)>& body) {
     Value letters;
-    if (const NodeId text = node_.kids[frontend::speculate_kid::kPromotionText]; text != frontend::kNone)
+    if (const NodeId text = node_.operands[frontend::speculate_operand::kPromotionText];
+        text != frontend::kNone)
       letters = e_.value(text, none);
     // Moves that give no check need not be tried if the target has no effects.
     const bool checksOnly = !isAll() && impliesCheck(e_, target_) && frontend::isPure(e_.node(target_));

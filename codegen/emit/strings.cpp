@@ -50,9 +50,9 @@ void assignPart(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   e.requireBound(node.symbol, id);
   llvm::Value* size = length(e, e.readVariable(node.symbol));
-  const Part part = node.op == Op::AssignChar ? oneByte(e, node.kids[0], size, failed)
-                                              : slice(e, node.kids[0], node.kids[1], size, failed);
-  Value value = e.value(node.kids.back(), failed);
+  const Part part = node.op == Op::AssignChar ? oneByte(e, node.operands[0], size, failed)
+                                              : slice(e, node.operands[0], node.operands[1], size, failed);
+  Value value = e.value(node.operands.back(), failed);
   e.call(Service::replaceInVariable,
          {e.i32(e.variableIndex(node.symbol)), part.begin, part.end, value, e.locationOf(id)});
 }
@@ -68,8 +68,8 @@ Value fileName(Emitter& e, NodeId id, NodeId name) {
 }
 
 Value indexOf(Emitter& e, const Node& node, Block* failed) {
-  Value needle = e.value(node.kids[0], failed);
-  Value text = e.value(node.kids[1], failed);
+  Value needle = e.value(node.operands[0], failed);
+  Value text = e.value(node.operands[1], failed);
   llvm::Value* index = e.call(Service::findString, {needle, text}).v;
   e.require(e.ir().CreateICmpSGE(index, e.i64(0)), failed);
   return e.ir().CreateTrunc(index, e.i32Type());
@@ -78,10 +78,10 @@ Value indexOf(Emitter& e, const Node& node, Block* failed) {
 /// Returns an i1: the pattern matches in the string.
 llvm::Value* searchRegex(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  Value subject = e.value(node.kids[0], failed);
+  Value subject = e.value(node.operands[0], failed);
   if (node.symbol != frontend::kNone)
     return e.call(Service::regexSearch, {e.i32(node.symbol), subject, e.locationOf(id)}).v;
-  Value pattern = e.value(node.kids[1], failed);
+  Value pattern = e.value(node.operands[1], failed);
   return e.call(Service::regexSearchFor, {pattern, subject, e.locationOf(id)}).v;
 }
 
@@ -93,7 +93,7 @@ void emitRegexMatchCondition(Emitter& e, NodeId id, Block* matched, Block* faile
 }
 
 Value emitStringLength(Emitter& e, NodeId id, Block* failed) {
-  return length(e, e.value(e.node(id).kids[0], failed));
+  return length(e, e.value(e.node(id).operands[0], failed));
 }
 
 Value emitIndexOf(Emitter& e, NodeId id, Block* failed) {
@@ -116,42 +116,42 @@ Value emitAssignSlice(Emitter& e, NodeId id, Block* failed) {
 }
 
 Value emitReadFile(Emitter& e, NodeId id, Block*) {
-  return e.call(Service::readFile, {fileName(e, id, e.node(id).kids[0]), e.locationOf(id)});
+  return e.call(Service::readFile, {fileName(e, id, e.node(id).operands[0]), e.locationOf(id)});
 }
 
 Value emitWriteFile(Emitter& e, NodeId id, Block* failed) {
-  Value name = fileName(e, id, e.node(id).kids[0]);
-  Value content = e.value(e.node(id).kids[1], failed);
+  Value name = fileName(e, id, e.node(id).operands[0]);
+  Value content = e.value(e.node(id).operands[1], failed);
   e.call(Service::writeFile, {name, content, e.locationOf(id)});
   return {};
 }
 
 Value emitCharAt(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  Value text = e.value(node.kids[0], failed);
-  return partOf(e, text, oneByte(e, node.kids[1], length(e, text), failed));
+  Value text = e.value(node.operands[0], failed);
+  return partOf(e, text, oneByte(e, node.operands[1], length(e, text), failed));
 }
 
 Value emitSlice(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  Value text = e.value(node.kids[0], failed);
-  return partOf(e, text, slice(e, node.kids[1], node.kids[2], length(e, text), failed));
+  Value text = e.value(node.operands[0], failed);
+  return partOf(e, text, slice(e, node.operands[1], node.operands[2], length(e, text), failed));
 }
 
 Value emitCharCode(Emitter& e, NodeId id, Block* failed) {
-  Value text = e.value(e.node(id).kids[0], failed);
+  Value text = e.value(e.node(id).operands[0], failed);
   e.require(e.ir().CreateICmpEQ(text.size, e.i64(1)), failed);
   return e.ir().CreateZExt(e.ir().CreateLoad(e.ir().getInt8Ty(), text.v), e.i32Type());
 }
 
 Value emitCharFromCode(Emitter& e, NodeId id, Block* failed) {
-  llvm::Value* code = e.value(e.node(id).kids[0], failed).v;
+  llvm::Value* code = e.value(e.node(id).operands[0], failed).v;
   e.require(e.ir().CreateICmpULT(e.ir().CreateSub(code, e.i32(1)), e.i32(255)), failed);
   return e.call(Service::charString, {code});
 }
 
 Value emitChangeCase(Emitter& e, NodeId id, Block* failed) {
-  return e.call(Service::changeCase, {e.value(e.node(id).kids[0], failed), e.i32(e.node(id).number)});
+  return e.call(Service::changeCase, {e.value(e.node(id).operands[0], failed), e.i32(e.node(id).number)});
 }
 
 Value emitRegexMatch(Emitter& e, NodeId id, Block* failed) {

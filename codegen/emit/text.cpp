@@ -81,10 +81,10 @@ void appendItem(Emitter& e, Value text, NodeId item) {
 /// Joins the texts of the items. A string alone needs no copy.
 Value textOf(Emitter& e, NodeId id) {
   const Node& node = e.node(id);
-  if (node.kids.size() == 1 && e.node(node.kids[0]).op == Op::String)
-    return e.string(e.node(node.kids[0]).text);
+  if (node.operands.size() == 1 && e.node(node.operands[0]).op == Op::String)
+    return e.string(e.node(node.operands[0]).text);
   Value text = e.call(Service::textBegin);
-  for (NodeId item : node.kids) appendItem(e, text, item);
+  for (NodeId item : node.operands) appendItem(e, text, item);
   return e.call(Service::textEnd, {text, e.locationOf(id)});
 }
 
@@ -189,7 +189,7 @@ void addItem(Emitter& e, Parts& parts, NodeId item) {
 /// Returns true if the text can be made when the game has been searched: it cannot be too long, and its items
 /// have no other effect and values that do not change.
 bool canWait(const Emitter& e, NodeId comment) {
-  return std::ranges::all_of(e.node(comment).kids, [&](NodeId item) {
+  return std::ranges::all_of(e.node(comment).operands, [&](NodeId item) {
     const Node& node = e.node(item);
     return frontend::isPure(node) && !(node.effects & frontend::kUsesStrings) && node.op != Op::DictName &&
            (node.op == Op::String || node.type != Type::String);
@@ -205,7 +205,7 @@ Value emitText(Emitter& e, NodeId id, Block*) {
 Value emitComment(Emitter& e, NodeId id, Block*) {
   if (canWait(e, id)) {
     unlessSilent(e, [&] {
-      const std::vector<NodeId>& items = e.node(id).kids;
+      const std::vector<NodeId>& items = e.node(id).operands;
       Parts parts(e, 2 * items.size());
       for (NodeId item : items) addItem(e, parts, item);
       parts.comment();
@@ -216,7 +216,7 @@ Value emitComment(Emitter& e, NodeId id, Block*) {
     withText(e, id, [&](Value text) { e.call(Service::comment, {e.scope.position, text}); });
   };
   // A text of bounded size, whose items have no side effects, is made only if it is read.
-  const bool isPlain = std::ranges::all_of(e.node(id).kids, [&](NodeId item) {
+  const bool isPlain = std::ranges::all_of(e.node(id).operands, [&](NodeId item) {
     const Node& node = e.node(item);
     return frontend::isPure(node) && !(node.effects & frontend::kUsesStrings) && node.op != Op::DictName;
   });
@@ -234,7 +234,7 @@ Value emitMessage(Emitter& e, NodeId id, Block*) {
 }
 
 Value emitSetTag(Emitter& e, NodeId id, Block* failed) {
-  Value value = e.value(e.node(id).kids[0], failed);
+  Value value = e.value(e.node(id).operands[0], failed);
   e.require(e.call(Service::setTag, {e.string(e.node(id).text), value}).v, failed);
   return {};
 }

@@ -49,11 +49,11 @@ Value emitAt(Emitter& e, NodeId id, Block* failed) {
     llvm::Value* position;
     {
       DetachedScope detached(e);
-      position = e.value(node.kids[0], none).v;
+      position = e.value(node.operands[0], none).v;
     }
     ElsewhereScope elsewhere(e, position);
     e.scope.mayBeImaginary |= e.savesPositions();
-    return e.value(node.kids[1], none);
+    return e.value(node.operands[1], none);
   };
   return node.type == Type::Set ? e.setOrEmpty(id, there) : there(failed);
 }
@@ -61,16 +61,16 @@ Value emitAt(Emitter& e, NodeId id, Block* failed) {
 /// Evaluates both operands, even if the first has no value (language/40 §10).
 Value emitAncestor(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  auto operand = [&](NodeId kid) {
+  auto evaluated = [&](NodeId operand) {
     Emitter::Join join(e, Type::Position, "operand");
     Block* none = e.block("none");
-    join.arrive(e.value(kid, none));
+    join.arrive(e.value(operand, none));
     e.at(none);
     join.arrive(e.i32(kNoPosition));
     return join.finish().v;
   };
-  llvm::Value* descendant = operand(node.kids[0]);
-  llvm::Value* ancestor = operand(node.kids[1]);
+  llvm::Value* descendant = evaluated(node.operands[0]);
+  llvm::Value* ancestor = evaluated(node.operands[1]);
   e.require(isPosition(e, descendant), failed);
   e.require(isPosition(e, ancestor), failed);
   e.require(e.kernel(Kernel::cqlIsAncestor, {e.scope.ctx, ancestor, descendant}), failed);
@@ -80,10 +80,10 @@ Value emitAncestor(Emitter& e, NodeId id, Block* failed) {
 Value emitChild(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   llvm::Value* child;
-  if (node.kids[0] == frontend::kNone) {
+  if (node.operands[0] == frontend::kNone) {
     child = firstChildOf(e, e.scope.position);
   } else {
-    llvm::Value* index = e.value(node.kids[0], failed).v;
+    llvm::Value* index = e.value(node.operands[0], failed).v;
     child = e.kernel(Kernel::cqlChild, {e.scope.ctx, e.scope.position, index});
   }
   e.require(isPosition(e, child), failed);
@@ -95,11 +95,11 @@ void emitAtCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   llvm::Value* position;
   {
     DetachedScope detached(e);
-    position = e.value(node.kids[0], failed).v;
+    position = e.value(node.operands[0], failed).v;
   }
   ElsewhereScope elsewhere(e, position);
   e.scope.mayBeImaginary |= e.savesPositions();
-  e.condition(node.kids[1], matched, failed);
+  e.condition(node.operands[1], matched, failed);
 }
 
 Value emitPositionTest(Emitter& e, NodeId id, Block* failed) {
@@ -122,7 +122,7 @@ Value emitInitialPosition(Emitter& e, NodeId, Block*) {
 }
 
 Value emitPositionById(Emitter& e, NodeId id, Block* failed) {
-  llvm::Value* wanted = e.value(e.node(id).kids[0], failed).v;
+  llvm::Value* wanted = e.value(e.node(id).operands[0], failed).v;
   e.require(e.ir().CreateICmpULT(wanted, e.positionCount()), failed);
   return wanted;
 }

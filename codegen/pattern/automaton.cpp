@@ -28,7 +28,7 @@ class Builder {
     const Node& node = query_[pattern];
     if (isFull()) return to;
     if (node.op == Op::Sequence) {
-      for (std::size_t i = node.kids.size(); i-- > 0;) to = build(node.kids[i], to);
+      for (std::size_t i = node.operands.size(); i-- > 0;) to = build(node.operands[i], to);
       return to;
     }
     if (node.op == Op::Repeat) return repeat(node, to, least);
@@ -51,7 +51,7 @@ class Builder {
   bool isFull() const { return automaton_.states.size() > kMostStates; }
 
   std::size_t repeat(const Node& node, std::size_t to, std::int32_t least) {
-    const NodeId body = node.kids[0];
+    const NodeId body = node.operands[0];
     std::int32_t fewest = node.number, most = node.number2;
     if (most == 0) return to;
     stalls_ |= canStand(body);
@@ -82,9 +82,9 @@ class Builder {
   }
   bool canStand(NodeId pattern) const {
     const Node& node = query_[pattern];
-    if (node.op == Op::Repeat) return node.number == 0 || canStand(node.kids[0]);
+    if (node.op == Op::Repeat) return node.number == 0 || canStand(node.operands[0]);
     if (node.op != Op::Sequence) return isPath_ && node.op == Op::PatternFilter;
-    return std::ranges::all_of(node.kids, [&](NodeId kid) { return canStand(kid); });
+    return std::ranges::all_of(node.operands, [&](NodeId operand) { return canStand(operand); });
   }
 
   const frontend::Query& query_;
@@ -125,17 +125,17 @@ std::vector<std::size_t> Automaton::inOrder() const {
 }
 
 std::optional<Automaton> automatonOf(const frontend::Query& query, NodeId lineOrPath) {
-  using namespace frontend::line_kid;
+  using namespace frontend::line_operand;
   const Node& node = query[lineOrPath];
   const bool isPath = node.op == Op::Path;
   // The range limits the length, unless a path has a filter to maximise.
   std::int32_t least = 0;
-  if (node.kids[kLow] != frontend::kNone && query[node.kids[kLow]].op == Op::Number &&
-      !(isPath && node.kids[kMax] != frontend::kNone))
-    least = query[node.kids[kLow]].number;
+  if (node.operands[kLow] != frontend::kNone && query[node.operands[kLow]].op == Op::Number &&
+      !(isPath && node.operands[kMax] != frontend::kNone))
+    least = query[node.operands[kLow]].number;
   for (const std::int32_t rounds : {kMostRounds, kFewRounds}) {
     Builder builder(query, isPath, rounds);
-    const std::size_t start = builder.build(node.kids[kPattern], Automaton::kEnd, least);
+    const std::size_t start = builder.build(node.operands[kPattern], Automaton::kEnd, least);
     if (builder.isSound()) return builder.take(start);
   }
   return std::nullopt;

@@ -85,11 +85,11 @@ bool CandidateEmitter::isOfPiece(NodeId set) const {
     case Op::Variable:
       return node.symbol == piece_;
     case Op::Intersect:
-      return isOfPiece(node.kids[0]) || isOfPiece(node.kids[1]);
+      return isOfPiece(node.operands[0]) || isOfPiece(node.operands[1]);
     case Op::Attacks:
     case Op::AttackedBy:
     case Op::Shade:
-      return isOfPiece(node.kids[0]);
+      return isOfPiece(node.operands[0]);
     default:
       return false;
   }
@@ -100,11 +100,11 @@ bool CandidateEmitter::isExact(NodeId set) const {
   const Node& node = e_.node(set);
   switch (node.op) {
     case Op::Intersect:
-      return (isExact(node.kids[0]) || isFixedSet(node.kids[0])) &&
-             (isExact(node.kids[1]) || isFixedSet(node.kids[1]));
+      return (isExact(node.operands[0]) || isFixedSet(node.operands[0])) &&
+             (isExact(node.operands[1]) || isFixedSet(node.operands[1]));
     case Op::Attacks:
     case Op::AttackedBy:
-      return isExact(node.kids[0]) && isFixedSet(node.kids[1]);
+      return isExact(node.operands[0]) && isFixedSet(node.operands[1]);
     default:
       return node.op == Op::Variable;
   }
@@ -114,13 +114,14 @@ bool CandidateEmitter::saysMore(NodeId set) const {
   const Node& node = e_.node(set);
   switch (node.op) {
     case Op::Intersect:
-      return std::ranges::any_of(
-          node.kids, [&](NodeId kid) { return isOfPiece(kid) ? saysMore(kid) : isFixedSet(kid); });
+      return std::ranges::any_of(node.operands, [&](NodeId operand) {
+        return isOfPiece(operand) ? saysMore(operand) : isFixedSet(operand);
+      });
     case Op::Attacks:
     case Op::AttackedBy:
-      return isFixedSet(node.kids[1]) || saysMore(node.kids[0]);
+      return isFixedSet(node.operands[1]) || saysMore(node.operands[0]);
     case Op::Shade:
-      return saysMore(node.kids[0]);
+      return saysMore(node.operands[0]);
     default:
       return false;
   }
@@ -131,26 +132,26 @@ llvm::Value* CandidateEmitter::squaresOfPiece(NodeId set) {
   const Node& node = e_.node(set);
   switch (node.op) {
     case Op::Intersect: {
-      const bool first = isOfPiece(node.kids[0]);
-      llvm::Value* squares = squaresOfPiece(node.kids[first ? 0 : 1]);
-      const NodeId other = node.kids[first ? 1 : 0];
+      const bool first = isOfPiece(node.operands[0]);
+      llvm::Value* squares = squaresOfPiece(node.operands[first ? 0 : 1]);
+      const NodeId other = node.operands[first ? 1 : 0];
       if (isOfPiece(other)) return e_.ir().CreateAnd(squares, squaresOfPiece(other));
       return isFixedSet(other) ? e_.ir().CreateAnd(squares, e_.set(other)) : squares;
     }
     case Op::Attacks: {
-      llvm::Value* squares = squaresOfPiece(node.kids[0]);
-      if (!isFixedSet(node.kids[1])) return squares;
-      return e_.kernel(Kernel::cqlAttackers, {e_.scope.board, squares, e_.set(node.kids[1]), e_.i32(kinds_),
-                                              e_.i32(wayTo(node.kids[1]))});
+      llvm::Value* squares = squaresOfPiece(node.operands[0]);
+      if (!isFixedSet(node.operands[1])) return squares;
+      return e_.kernel(Kernel::cqlAttackers, {e_.scope.board, squares, e_.set(node.operands[1]),
+                                              e_.i32(kinds_), e_.i32(wayTo(node.operands[1]))});
     }
     case Op::AttackedBy: {
-      llvm::Value* squares = squaresOfPiece(node.kids[0]);
-      if (!isFixedSet(node.kids[1])) return squares;
-      return e_.kernel(Kernel::cqlAttacked, {e_.scope.board, e_.set(node.kids[1]), squares,
+      llvm::Value* squares = squaresOfPiece(node.operands[0]);
+      if (!isFixedSet(node.operands[1])) return squares;
+      return e_.kernel(Kernel::cqlAttacked, {e_.scope.board, e_.set(node.operands[1]), squares,
                                              e_.i32(kCqlAnyPieces), e_.i32(kCqlWholeSets)});
     }
     case Op::Shade:
-      return squaresOfPiece(node.kids[0]);
+      return squaresOfPiece(node.operands[0]);
     default:
       return e_.squaresWith(kinds_);
   }
@@ -171,11 +172,11 @@ CandidatePieces CandidateEmitter::of(NodeId filter) {
   switch (node.op) {
     case Op::And:
     case Op::Compound:
-      return ofAll(node.kids);
+      return ofAll(node.operands);
     case Op::Or:
-      return ofAny(node.kids);
+      return ofAny(node.operands);
     case Op::Not:
-      return ofNot(node.kids[0]);
+      return ofNot(node.operands[0]);
     case Op::Attacks:
     case Op::AttackedBy:
       return ofAttack(node);
@@ -220,7 +221,7 @@ CandidatePieces CandidateEmitter::ofNot(NodeId filter) {
   llvm::Value* squares = nullptr;
   if (isExact(filter))
     squares = squaresOfPiece(filter);
-  else if ((node.op == Op::Attacks || node.op == Op::AttackedBy) && isExact(node.kids[1]))
+  else if ((node.op == Op::Attacks || node.op == Op::AttackedBy) && isExact(node.operands[1]))
     squares = ofAttack(node).squares;
   if (!squares) return {};
   return {e_.ir().CreateNot(squares), e_.i1(true)};
@@ -228,11 +229,11 @@ CandidatePieces CandidateEmitter::ofNot(NodeId filter) {
 
 /// Handles a piece on the side that is not the operation's value.
 CandidatePieces CandidateEmitter::ofAttack(const Node& node) {
-  if (!isOfPiece(node.kids[1]) || !isFixedSet(node.kids[0])) return {};
-  llvm::Value *squares = squaresOfPiece(node.kids[1]), *others = e_.set(node.kids[0]);
+  if (!isOfPiece(node.operands[1]) || !isFixedSet(node.operands[0])) return {};
+  llvm::Value *squares = squaresOfPiece(node.operands[1]), *others = e_.set(node.operands[0]);
   const bool attacks = node.op == Op::AttackedBy;  // true if the piece attacks
-  return {attacks ? e_.kernel(Kernel::cqlAttackers,
-                              {e_.scope.board, squares, others, e_.i32(kinds_), e_.i32(wayTo(node.kids[0]))})
+  return {attacks ? e_.kernel(Kernel::cqlAttackers, {e_.scope.board, squares, others, e_.i32(kinds_),
+                                                     e_.i32(wayTo(node.operands[0]))})
                   : e_.kernel(Kernel::cqlAttacked, {e_.scope.board, others, squares, e_.i32(kCqlAnyPieces),
                                                     e_.i32(kCqlWholeSets)}),
           e_.i1(false)};
@@ -243,29 +244,31 @@ llvm::Value* CandidateEmitter::operand(NodeId set) {
 }
 
 CandidatePieces CandidateEmitter::ofMoveFilter(const Node& node) {
-  using namespace frontend::move_kid;
+  using namespace frontend::move_operand;
   const std::uint32_t conditions = moveConditions(node);
-  const bool says = conditions != 0 || std::ranges::any_of(node.kids, [&](NodeId kid) {
-                      return kid != frontend::kNone && (isOfPiece(kid) || isFixedSet(kid));
+  const bool says = conditions != 0 || std::ranges::any_of(node.operands, [&](NodeId operand) {
+                      return operand != frontend::kNone && (isOfPiece(operand) || isFixedSet(operand));
                     });
   if (!says || static_cast<MoveSource>(node.mode) != MoveSource::Tree ||
-      node.kids[kComment] != frontend::kNone)
+      node.operands[kComment] != frontend::kNone)
     return {};
   CandidatePieces result = none();
   llvm::AllocaInst* squares = e_.local(e_.i64Type(), "candidates", result.squares);
   llvm::AllocaInst* gone = e_.local(e_.i1Type(), "gone", result.gone);
   llvm::Value* tail = firstChildOf(e_, e_.scope.position);
   emitIf(e_, isPosition(e_, tail), [&] {
-    llvm::Value* fits = e_.kernel(
-        Kernel::cqlMoveSatisfies,
-        {e_.scope.ctx, tail, operand(node.kids[kFrom]), operand(node.kids[kTo]), operand(node.kids[kCapture]),
-         operand(node.kids[kEnPassantSquare]), e_.i32(conditions), e_.i32(promotionTypes(node))});
+    llvm::Value* fits =
+        e_.kernel(Kernel::cqlMoveSatisfies,
+                  {e_.scope.ctx, tail, operand(node.operands[kFrom]), operand(node.operands[kTo]),
+                   operand(node.operands[kCapture]), operand(node.operands[kEnPassantSquare]),
+                   e_.i32(conditions), e_.i32(promotionTypes(node))});
     CandidatePieces candidates = truth(fits);
-    for (auto [kid, which] : {std::pair(kFrom, kCqlMoveFrom), std::pair(kTo, kCqlMoveTo),
-                              std::pair(kCapture, kCqlMoveCaptured)}) {
-      if (!isOfPiece(node.kids[kid])) continue;
+    for (auto [operand, which] : {std::pair(kFrom, kCqlMoveFrom), std::pair(kTo, kCqlMoveTo),
+                                  std::pair(kCapture, kCqlMoveCaptured)}) {
+      if (!isOfPiece(node.operands[operand])) continue;
       llvm::Value* square = e_.kernel(Kernel::cqlMoveSquare, {e_.moveTo(tail), e_.i32(which)});
-      if (saysMore(node.kids[kid])) square = e_.ir().CreateAnd(square, squaresOfPiece(node.kids[kid]));
+      if (saysMore(node.operands[operand]))
+        square = e_.ir().CreateAnd(square, squaresOfPiece(node.operands[operand]));
       candidates = both(candidates, {square, e_.i1(false)});
     }
     e_.store(candidates.squares, squares);
@@ -275,15 +278,15 @@ CandidatePieces CandidateEmitter::ofMoveFilter(const Node& node) {
 }
 
 CandidatePieces CandidateEmitter::ofMove(const Node& step, llvm::Value* tail) {
-  using namespace frontend::dash_kid;
+  using namespace frontend::dash_operand;
   const bool capture = step.flags & frontend::kCapture;
   llvm::Value* move = e_.moveTo(tail);
-  const NodeId left = step.kids[kLeft], right = step.kids[kRight];
+  const NodeId left = step.operands[kLeft], right = step.operands[kRight];
   CandidatePieces result;
   if (capture || (left != frontend::kNone && isFixedSet(left)) ||
       (right != frontend::kNone && isFixedSet(right)))
     result = truth(e_.kernel(Kernel::cqlMoveFits, {move, operand(left), operand(right), e_.i1(capture)}));
-  if (step.kids[kPromotionText] == frontend::kNone &&
+  if (step.operands[kPromotionText] == frontend::kNone &&
       (step.flags & (frontend::kPromotion | frontend::kPromotionAny))) {
     const std::uint32_t types = step.flags & frontend::kPromotionAny ? 0x3f : promotionTypes(step);
     result = both(result, truth(e_.kernel(Kernel::cqlPromotesTo, {move, e_.i32(types)})));
@@ -304,8 +307,8 @@ CandidatePieces CandidateEmitter::ofMove(const Node& step, llvm::Value* tail) {
 
 CandidatePieces CandidateEmitter::ofTargets(const Node& step, llvm::Value* move) {
   std::vector<NodeId> targets;
-  for (std::size_t i = frontend::dash_kid::kTarget; i < step.kids.size(); ++i)
-    if (step.kids[i] != frontend::kNone) targets.push_back(step.kids[i]);
+  for (std::size_t i = frontend::dash_operand::kTarget; i < step.operands.size(); ++i)
+    if (step.operands[i] != frontend::kNone) targets.push_back(step.operands[i]);
   llvm::Value* outside =
       std::exchange(castles_, e_.ir().CreateICmpNE(e_.ir().CreateAnd(move, e_.i32(kMoveCastle)), e_.i32(0)));
   const CandidatePieces result = ofAll(targets);

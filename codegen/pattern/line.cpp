@@ -10,7 +10,7 @@ namespace cql::codegen {
 namespace {
 
 using frontend::MoveSource;
-using namespace frontend::line_kid;
+using namespace frontend::line_operand;
 
 /// Returns true if the item contains a `move` filter that chooses among the moves of its position (§2.4).
 /// Ignores those that are evaluated elsewhere.
@@ -34,18 +34,18 @@ bool steers(const Emitter& e, NodeId id) {
       break;
   }
   // A dash filter evaluates its operands here, but its target elsewhere (§12).
-  const std::size_t kids = node.op == Op::Dash        ? frontend::dash_kid::kTarget
-                           : node.op == Op::Speculate ? frontend::speculate_kid::kTarget
-                                                      : node.kids.size();
-  for (std::size_t i = 0; i < kids; ++i)
-    if (node.kids[i] != frontend::kNone && steers(e, node.kids[i])) return true;
+  const std::size_t operands = node.op == Op::Dash        ? frontend::dash_operand::kTarget
+                               : node.op == Op::Speculate ? frontend::speculate_operand::kTarget
+                                                          : node.operands.size();
+  for (std::size_t i = 0; i < operands; ++i)
+    if (node.operands[i] != frontend::kNone && steers(e, node.operands[i])) return true;
   return false;
 }
 
 class LineEmitter : public PatternEmitter {
  public:
   LineEmitter(Emitter& emitter, NodeId id) : PatternEmitter(emitter), id_(id), node_(emitter.node(id)) {
-    comments_ = e_.mayComment(node_.kids[kPattern]);
+    comments_ = e_.mayComment(node_.operands[kPattern]);
   }
 
   Value value(Block* failed) {
@@ -84,18 +84,18 @@ class LineEmitter : public PatternEmitter {
   bool isStraight() const {
     if ((e_.searchesVariations() && !backward()) || is(frontend::kSingleColor) || is(frontend::kSecondary))
       return false;
-    const Node& pattern = e_.node(node_.kids[kPattern]);
-    if (pattern.op == Op::PatternFilter) return !steers(e_, pattern.kids[0]) || backward();
+    const Node& pattern = e_.node(node_.operands[kPattern]);
+    if (pattern.op == Op::PatternFilter) return !steers(e_, pattern.operands[0]) || backward();
     if (pattern.op != Op::Sequence) return false;
-    for (NodeId kid : pattern.kids)
-      if (e_.node(kid).op != Op::PatternFilter || (!backward() && steers(e_, kid))) return false;
+    for (NodeId operand : pattern.operands)
+      if (e_.node(operand).op != Op::PatternFilter || (!backward() && steers(e_, operand))) return false;
     return true;
   }
 
   llvm::Value* searchStraight(Block* failed) {
-    const Node& pattern = e_.node(node_.kids[kPattern]);
+    const Node& pattern = e_.node(node_.operands[kPattern]);
     const std::vector<NodeId> items =
-        pattern.op == Op::Sequence ? pattern.kids : std::vector<NodeId>{node_.kids[kPattern]};
+        pattern.op == Op::Sequence ? pattern.operands : std::vector<NodeId>{node_.operands[kPattern]};
     Block* undo = comments_ ? e_.rollbackBlock(e_.journalMark(), failed) : failed;
     llvm::Value* place = e_.scope.position;
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -106,7 +106,7 @@ class LineEmitter : public PatternEmitter {
       }
       ElsewhereScope there(e_, place);
       Block* next = e_.block("item");
-      e_.conditionOfPart(e_.node(items[i]).kids[0], next, undo);
+      e_.conditionOfPart(e_.node(items[i]).operands[0], next, undo);
       e_.at(next);
     }
     return place;
@@ -122,7 +122,7 @@ class LineEmitter : public PatternEmitter {
     e_.storeCell(state_ + kStart, e_.scope.position);
     e_.storeCell(state_ + kBest, e_.i32(kNoPosition));
     e_.storeCell(state_ + kBestLength, e_.i32(0));
-    const NodeId pattern = node_.kids[kPattern];
+    const NodeId pattern = node_.operands[kPattern];
     if (frontend::isPure(e_.node(pattern)) && !e_.scope.mayBeImaginary &&
         !(mayRememberEnds() && rememberEnds(pattern)))
       rememberPlaces(pattern);
@@ -143,11 +143,11 @@ class LineEmitter : public PatternEmitter {
 
   /// Returns true if the continuation depends only on the current position.
   bool mayRememberEnds() const {
-    return !is(frontend::kFirstMatch) && !e_.has(node_.kids[kPattern], frontend::kReadsVariables) &&
-           !asksForPath(e_, node_.kids[kPattern]);
+    return !is(frontend::kFirstMatch) && !e_.has(node_.operands[kPattern], frontend::kReadsVariables) &&
+           !asksForPath(e_, node_.operands[kPattern]);
   }
   bool goesOneWay() const override {
-    return (!e_.searchesVariations() || backward()) && frontend::isPure(e_.node(node_.kids[kPattern]));
+    return (!e_.searchesVariations() || backward()) && frontend::isPure(e_.node(node_.operands[kPattern]));
   }
   void clearBest() override { restoreBest(e_.i32(kNoPosition)); }
   llvm::Value* bestEnd() override { return state(kBest); }
@@ -162,7 +162,7 @@ class LineEmitter : public PatternEmitter {
   }
 
   void emitElement(NodeId element, llvm::Value* place, const Rest& rest, const Continue& next) override {
-    const NodeId filter = e_.node(element).kids[0];
+    const NodeId filter = e_.node(element).operands[0];
     Block* done = e_.block("itemdone");
     if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(isPosition(e_, state(kBest))), done);
     if (!backward() && steers(e_, filter))

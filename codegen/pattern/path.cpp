@@ -16,7 +16,7 @@
 namespace cql::codegen {
 
 using namespace path_state;
-using namespace frontend::line_kid;
+using namespace frontend::line_operand;
 
 namespace {
 
@@ -31,7 +31,7 @@ class PathEmitter : public PatternEmitter {
         state_(emitter.newCells(kStateCells)),
         asksForBest_(
             contains(emitter, id, [](const Node& n) { return n.op == Op::PathPosition && n.number == 1; })) {
-    comments_ = e_.mayComment(node_.kids[kPattern]) || has(kMax, frontend::kComments);
+    comments_ = e_.mayComment(node_.operands[kPattern]) || has(kMax, frontend::kComments);
   }
 
   Value value(Block* failed) {
@@ -57,8 +57,8 @@ class PathEmitter : public PatternEmitter {
       if (isStraight()) {
         searchStraight(searched);
       } else {
-        if (mayRemember()) rememberPlaces(node_.kids[kPattern]);
-        emitPattern(node_.kids[kPattern], start, Rest(), [&](llvm::Value* place) { success(place); });
+        if (mayRemember()) rememberPlaces(node_.operands[kPattern]);
+        emitPattern(node_.operands[kPattern], start, Rest(), [&](llvm::Value* place) { success(place); });
         e_.jump(searched);
       }
       e_.at(searched);
@@ -69,7 +69,7 @@ class PathEmitter : public PatternEmitter {
 
     llvm::Value* last = state(kBest);
     e_.require(isPosition(e_, last), failed);
-    llvm::Value* result = state(node_.kids[kMax] == frontend::kNone ? kBestCount : kBestValue);
+    llvm::Value* result = state(node_.operands[kMax] == frontend::kNone ? kBestCount : kBestValue);
     requireInRange(e_, readRange(e_, id_, kLow, failed), result, failed);
     succeed(start, last, result);
     return is(frontend::kLastPosition) ? last : result;
@@ -77,8 +77,8 @@ class PathEmitter : public PatternEmitter {
 
  private:
   bool is(std::uint32_t flag) const { return (node_.flags & flag) != 0; }
-  bool has(std::size_t kid, std::uint32_t effects) const {
-    return node_.kids[kid] != frontend::kNone && e_.has(node_.kids[kid], effects);
+  bool has(std::size_t operand, std::uint32_t effects) const {
+    return node_.operands[operand] != frontend::kNone && e_.has(node_.operands[operand], effects);
   }
   llvm::Value* state(State which) { return e_.loadCell(state_ + which, e_.i32Type()); }
   llvm::Value* bestExists() { return isPosition(e_, state(kBest)); }
@@ -97,27 +97,28 @@ class PathEmitter : public PatternEmitter {
                                  .verbose = is(frontend::kVerbose),
                                  .piecePath = is(frontend::kPiecePath),
                                  .quiet = is(frontend::kQuiet),
-                                 .hasMax = node_.kids[kMax] != frontend::kNone,
+                                 .hasMax = node_.operands[kMax] != frontend::kNone,
                                  .focusCapture = is(frontend::kFocusCapture)});
   }
 
   // --- moves and filters without repetition on a single line of moves: no search
 
   bool isStraight() const {
-    if (e_.searchesVariations() || focus_.exists() || node_.kids[kMax] != frontend::kNone || keepsComments())
+    if (e_.searchesVariations() || focus_.exists() || node_.operands[kMax] != frontend::kNone ||
+        keepsComments())
       return false;
-    const Node& pattern = e_.node(node_.kids[kPattern]);
+    const Node& pattern = e_.node(node_.operands[kPattern]);
     if (pattern.op == Op::PatternFilter || pattern.op == Op::MoveStep) return true;
     if (pattern.op != Op::Sequence) return false;
-    for (NodeId kid : pattern.kids)
-      if (e_.node(kid).op != Op::PatternFilter && e_.node(kid).op != Op::MoveStep) return false;
+    for (NodeId operand : pattern.operands)
+      if (e_.node(operand).op != Op::PatternFilter && e_.node(operand).op != Op::MoveStep) return false;
     return true;
   }
 
   void searchStraight(Block* searched) {
-    const Node& pattern = e_.node(node_.kids[kPattern]);
+    const Node& pattern = e_.node(node_.operands[kPattern]);
     const std::vector<NodeId> parts =
-        pattern.op == Op::Sequence ? pattern.kids : std::vector<NodeId>{node_.kids[kPattern]};
+        pattern.op == Op::Sequence ? pattern.operands : std::vector<NodeId>{node_.operands[kPattern]};
     std::vector<const Node*> steps;
     for (NodeId part : parts)
       if (e_.node(part).op == Op::MoveStep) steps.push_back(&e_.node(part));
@@ -129,7 +130,7 @@ class PathEmitter : public PatternEmitter {
       if (node.op == Op::PatternFilter) {
         Block* next = e_.block("constituent");
         PositionScope here(e_, place);
-        e_.conditionOfPart(node.kids[0], next, searched);
+        e_.conditionOfPart(node.operands[0], next, searched);
         e_.at(next);
         continue;
       }
@@ -165,9 +166,9 @@ class PathEmitter : public PatternEmitter {
     ScopeGuard guard(e_);
     PositionScope there(e_, tail);
     e_.scope.castlingCell = limits;
-    for (std::size_t i = frontend::dash_kid::kTarget; i < node.kids.size(); ++i) {
+    for (std::size_t i = frontend::dash_operand::kTarget; i < node.operands.size(); ++i) {
       Block* next = e_.block("target");
-      e_.conditionOfPart(node.kids[i], next, failed);
+      e_.conditionOfPart(node.operands[i], next, failed);
       e_.at(next);
     }
   }
@@ -176,8 +177,8 @@ class PathEmitter : public PatternEmitter {
 
   /// Returns true if the search has no side effects.
   bool isPure() const {
-    const NodeId max = node_.kids[kMax];
-    return frontend::isPure(e_.node(node_.kids[kPattern])) &&
+    const NodeId max = node_.operands[kMax];
+    return frontend::isPure(e_.node(node_.operands[kPattern])) &&
            (max == frontend::kNone || frontend::isPure(e_.node(max)));
   }
   bool mayRemember() const { return isPure() && !is(frontend::kKeepAllBest); }
@@ -190,12 +191,12 @@ class PathEmitter : public PatternEmitter {
 
   bool goesOneWay() const override { return !e_.searchesVariations() && isPure() && !asksForBest_; }
   bool lastIsBest() const override {
-    return goesOneWay() && node_.kids[kMax] == frontend::kNone && !is(frontend::kFirstMatch);
+    return goesOneWay() && node_.operands[kMax] == frontend::kNone && !is(frontend::kFirstMatch);
   }
 
   /// After the start, the moves in focus depend on the pieces in focus and where they stand.
   bool wayTells(NodeId round) const override {
-    const NodeId focus = node_.kids[kFocus];
+    const NodeId focus = node_.operands[kFocus];
     auto readsOthers = [&](const Node& n) {
       using frontend::Use;
       const Use use = frontend::infoOf(n.op).use;
@@ -212,13 +213,13 @@ class PathEmitter : public PatternEmitter {
 
   /// Branches to `never` if the piece in focus can never make a later move.
   void requireRest(NodeId sequence, std::size_t first, llvm::Value* place, Block* never) override {
-    if (sequence != node_.kids[kPattern] || first != 1 || is(frontend::kFocusCapture) || !goesOneWay())
+    if (sequence != node_.operands[kPattern] || first != 1 || is(frontend::kFocusCapture) || !goesOneWay())
       return;
     PositionScope here(e_, place);
-    const std::vector<NodeId>& steps = e_.node(sequence).kids;
+    const std::vector<NodeId>& steps = e_.node(sequence).operands;
     for (std::size_t i = first; i < steps.size(); ++i)
       if (const Node& step = e_.node(steps[i]); step.op == Op::MoveStep)
-        DashOperands(e_, step).requireMoveOf(node_.kids[kFocus], never);
+        DashOperands(e_, step).requireMoveOf(node_.operands[kFocus], never);
   }
 
   bool canSkipTo(NodeId round, NodeId next) const override {
@@ -234,16 +235,16 @@ class PathEmitter : public PatternEmitter {
   static bool isAnyMove(const Node& step) {
     constexpr std::uint32_t kAsks = frontend::kCapture | frontend::kPromotion | frontend::kPromotionAny;
     return step.op == Op::MoveStep && !(step.flags & kAsks) &&
-           std::ranges::all_of(step.kids, [](NodeId kid) { return kid == frontend::kNone; });
+           std::ranges::all_of(step.operands, [](NodeId operand) { return operand == frontend::kNone; });
   }
 
   bool canStandStill(NodeId pattern) const override {
     const Node& node = e_.node(pattern);
     if (node.op == Op::MoveStep) return false;
     if (node.op == Op::PatternFilter) return true;
-    if (node.op == Op::Repeat) return node.number == 0 || canStandStill(node.kids[0]);
-    for (NodeId kid : node.kids)
-      if (!canStandStill(kid)) return false;
+    if (node.op == Op::Repeat) return node.number == 0 || canStandStill(node.operands[0]);
+    for (NodeId operand : node.operands)
+      if (!canStandStill(operand)) return false;
     return true;
   }
 
@@ -264,7 +265,7 @@ class PathEmitter : public PatternEmitter {
     Block *hit = e_.block("matched"), *done = e_.block("tried");
     {
       PositionScope here(e_, place);
-      e_.conditionOfPart(node.kids[0], hit, done);
+      e_.conditionOfPart(node.operands[0], hit, done);
     }
     e_.at(hit);
     next(place);
@@ -330,9 +331,9 @@ class PathEmitter : public PatternEmitter {
     e_.require(e_.ir().CreateICmpNE(place, state(kStart)), done);
     llvm::Value* count = state(kCount);
     llvm::Value *value = count, *best = state(kBestCount);
-    if (node_.kids[kMax] != frontend::kNone) {
+    if (node_.operands[kMax] != frontend::kNone) {
       PositionScope there(e_, place);
-      value = e_.value(node_.kids[kMax], done).v;
+      value = e_.value(node_.operands[kMax], done).v;
       best = state(kBestValue);
     }
     llvm::Value* first = e_.ir().CreateNot(bestExists());
@@ -364,7 +365,7 @@ class PathEmitter : public PatternEmitter {
   /// small is skipped, as only a better one is kept.
   void keepComments(llvm::Value* last, llvm::Value* count, llvm::Value* value, bool alternative) {
     Block* kept = e_.block("kept");
-    if (const NodeId low = node_.kids[kLow]; low != frontend::kNone && e_.node(low).op == Op::Number)
+    if (const NodeId low = node_.operands[kLow]; low != frontend::kNone && e_.node(low).op == Op::Number)
       e_.require(e_.ir().CreateICmpSGE(value, e_.i32(e_.node(low).number)), kept);
     whereKept([&] {
       llvm::Value* start = e_.loadCell(startMark_, e_.i32Type());

@@ -4,18 +4,18 @@
 
 namespace cql::codegen {
 
-using namespace frontend::line_kid;
+using namespace frontend::line_operand;
 
 PathFocus::PathFocus(Emitter& emitter, const Node& path) : e_(emitter), path_(path) {}
 
 bool PathFocus::exists() const {
-  return path_.kids[kFocus] != frontend::kNone || (path_.flags & frontend::kSingleColor);
+  return path_.operands[kFocus] != frontend::kNone || (path_.flags & frontend::kSingleColor);
 }
 
 void PathFocus::begin(Block* failed) {
   llvm::Value* pieces;
-  if (path_.kids[kFocus] != frontend::kNone) {
-    pieces = e_.ir().CreateAnd(e_.set(path_.kids[kFocus]), e_.occupied());
+  if (path_.operands[kFocus] != frontend::kNone) {
+    pieces = e_.ir().CreateAnd(e_.set(path_.operands[kFocus]), e_.occupied());
   } else {
     llvm::Value* white = e_.ir().CreateICmpEQ(e_.sideOf(e_.scope.position), e_.i32(kWhite));
     pieces = e_.ir().CreateSelect(white, e_.piecesOfColor(kWhite), e_.piecesOfColor(kBlack));
@@ -31,7 +31,7 @@ void PathFocus::begin(Block* failed) {
 /// Branches to `failed` if no move of the start is in focus, and no element is evaluated before one.
 void PathFocus::requireMove(llvm::Value* pieces, Block* failed) {
   if (e_.searchesVariations() ||
-      contains(e_, path_.kids[kPattern], [](const Node& n) { return n.op == Op::PatternFilter; }))
+      contains(e_, path_.operands[kPattern], [](const Node& n) { return n.op == Op::PatternFilter; }))
     return;
   llvm::Value* tail = e_.ir().CreateAdd(e_.scope.position, e_.i32(1));
   e_.require(e_.ir().CreateICmpSLT(tail, e_.positionCount()), failed);

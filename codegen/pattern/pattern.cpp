@@ -28,13 +28,13 @@ void PatternEmitter::emitPattern(NodeId pattern, llvm::Value* place, const Rest&
 void PatternEmitter::emitSequence(NodeId sequence, std::size_t first, llvm::Value* place, const Rest& rest,
                                   const Continue& next) {
   const Node& node = e_.node(sequence);
-  if (first + 1 == node.kids.size()) return emitPattern(node.kids[first], place, rest, next);
+  if (first + 1 == node.operands.size()) return emitPattern(node.operands[first], place, rest, next);
   Rest behind = rest;
   behind.isNothing = false;
-  behind.next = isElement(node.kids[first + 1]) ? node.kids[first + 1] : frontend::kNone;
-  for (std::size_t i = first + 1; i < node.kids.size(); ++i)
-    behind.canBeEmpty &= canBeEmpty(e_.query, node.kids[i]);
-  emitPattern(node.kids[first], place, behind, [&](llvm::Value* after) {
+  behind.next = isElement(node.operands[first + 1]) ? node.operands[first + 1] : frontend::kNone;
+  for (std::size_t i = first + 1; i < node.operands.size(); ++i)
+    behind.canBeEmpty &= canBeEmpty(e_.query, node.operands[i]);
+  emitPattern(node.operands[first], place, behind, [&](llvm::Value* after) {
     Block* never = e_.block("never");
     requireRest(sequence, first + 1, after, never);
     emitSequence(sequence, first + 1, after, rest, next);
@@ -87,20 +87,20 @@ bool PatternEmitter::isOption(const Node& repeat) {
 }
 
 bool PatternEmitter::mayStall(const Node& repeat) const {
-  return isUnlimited(repeat) && canStandStill(repeat.kids[0]);
+  return isUnlimited(repeat) && canStandStill(repeat.operands[0]);
 }
 
 bool PatternEmitter::isCounted(const Node& repeat) const {
   const std::int32_t least = repeat.number, most = repeat.number2;
   if (!isLoop(repeat)) return false;
-  return most > 0 || least > 1 || (least == 1 && canStandStill(repeat.kids[0]));
+  return most > 0 || least > 1 || (least == 1 && canStandStill(repeat.operands[0]));
 }
 
 int PatternEmitter::countRepeats(NodeId pattern, const std::function<bool(const Node&)>& counts) const {
   const Node& node = e_.node(pattern);
   if (node.op != Op::Repeat && node.op != Op::Sequence) return 0;
   int repeats = node.op == Op::Repeat && counts(node);
-  for (NodeId kid : node.kids) repeats += countRepeats(kid, counts);
+  for (NodeId operand : node.operands) repeats += countRepeats(operand, counts);
   return repeats;
 }
 
@@ -117,7 +117,8 @@ bool PatternEmitter::isNested(NodeId pattern, bool inside) const {
   if (node.op == Op::Repeat && inside) return true;
   if (node.op != Op::Repeat && node.op != Op::Sequence) return false;
   inside |= node.op == Op::Repeat;
-  return std::any_of(node.kids.begin(), node.kids.end(), [&](NodeId kid) { return isNested(kid, inside); });
+  return std::any_of(node.operands.begin(), node.operands.end(),
+                     [&](NodeId operand) { return isNested(operand, inside); });
 }
 
 std::vector<PatternEmitter::RoundState> PatternEmitter::roundStates(const Node& repeat) const {
@@ -141,7 +142,8 @@ std::int64_t PatternEmitter::countStates(NodeId pattern, std::int64_t counts, st
   std::int64_t states = 0;
   if (loops || (node.op == Op::Repeat && isOption(node)))
     states = counts * std::max<std::int64_t>(1, 2 * stalls);
-  for (NodeId kid : node.kids) states = std::min(states + countStates(kid, counts, stalls), kMostStates + 1);
+  for (NodeId operand : node.operands)
+    states = std::min(states + countStates(operand, counts, stalls), kMostStates + 1);
   return states;
 }
 
@@ -288,7 +290,7 @@ void PatternEmitter::requireStack(NodeId where) {
 void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next) {
   const Node& node = e_.node(pattern);
   const std::int32_t least = node.number, most = node.number2;
-  const NodeId body = node.kids[0];
+  const NodeId body = node.operands[0];
   if (most == 0) {
     if (next) next(place);
     return;
@@ -335,7 +337,7 @@ void PatternEmitter::emitRound(Repetition& repeat, const Rest& rest) {
   FunctionScope scope(e_, "again", e_.ir().getVoidTy());
   repeat.again = scope.function();
   repeat.loop = declareHelper(e_, "loop", e_.ir().getVoidTy());
-  emitPattern(node.kids[0], e_.scope.position, behind,
+  emitPattern(node.operands[0], e_.scope.position, behind,
               [&](llvm::Value* q) { callHelper(e_, repeat.loop, q); });
   e_.ir().CreateRetVoid();
 }

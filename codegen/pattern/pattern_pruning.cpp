@@ -17,7 +17,7 @@ namespace {
 
 using frontend::AssignMode;
 using frontend::SymbolKind;
-using namespace frontend::line_kid;
+using namespace frontend::line_operand;
 
 /// Returns true if pruning is possible for this filter here: only without variations, and on positions
 /// of the game.
@@ -31,7 +31,7 @@ class PatternCostModel {
  public:
   PatternCostModel(const Emitter& emitter, const Node& lineOrPath, const Automaton& automaton)
       : e_(emitter), estimates_(frontend::estimateAll(emitter.query)) {
-    walks_ = walks(lineOrPath.kids[kPattern]);
+    walks_ = walks(lineOrPath.operands[kPattern]);
     const std::vector<bool> atStart = automaton.standingAt(automaton.start);
     for (std::size_t state = 0; state < atStart.size(); ++state)
       for (const Automaton::Edge& edge : automaton.states[state].edges)
@@ -50,17 +50,17 @@ class PatternCostModel {
   double chance(NodeId pattern) const {
     const Node& node = e_.node(pattern);
     double result = 1;
-    if (node.op == Op::PatternFilter) return estimates_[node.kids[0]].chance;
+    if (node.op == Op::PatternFilter) return estimates_[node.operands[0]].chance;
     if (node.op == Op::MoveStep) {
       constexpr double kCaptures = 0.2, kOfThese = 0.3;
       if (node.flags & frontend::kCapture) result *= kCaptures;
       if (node.flags & (frontend::kPromotion | frontend::kPromotionAny)) return 0;
-      for (std::size_t i = 0; i < node.kids.size(); ++i)
-        if (node.kids[i] != frontend::kNone)
-          result *= i < frontend::dash_kid::kTarget ? kOfThese : estimates_[node.kids[i]].chance;
+      for (std::size_t i = 0; i < node.operands.size(); ++i)
+        if (node.operands[i] != frontend::kNone)
+          result *= i < frontend::dash_operand::kTarget ? kOfThese : estimates_[node.operands[i]].chance;
       return result;
     }
-    for (const NodeId kid : node.kids) result *= chance(kid);
+    for (const NodeId operand : node.operands) result *= chance(operand);
     return result;
   }
 
@@ -69,9 +69,9 @@ class PatternCostModel {
     const Node& node = e_.node(pattern);
     if (node.op != Op::Repeat && node.op != Op::Sequence) return false;
     if (node.op == Op::Repeat && (node.number2 < 0 || node.number2 >= kLong) &&
-        chance(node.kids[0]) >= kOften)
+        chance(node.operands[0]) >= kOften)
       return true;
-    return std::ranges::any_of(node.kids, [&](NodeId kid) { return walks(kid); });
+    return std::ranges::any_of(node.operands, [&](NodeId operand) { return walks(operand); });
   }
 
   const Emitter& e_;
@@ -170,11 +170,11 @@ void findNeeded(const Emitter& e, NodeId id, std::vector<NodeId>& found) {
     case Op::And:
     case Op::Compound:
     case Op::Compare:
-      for (const NodeId kid : node.kids) findNeeded(e, kid, found);
+      for (const NodeId operand : node.operands) findNeeded(e, operand, found);
       return;
     case Op::SquareLoop:
     case Op::PieceLoop:
-      if (!(node.flags & frontend::kAll)) findNeeded(e, node.kids[1], found);
+      if (!(node.flags & frontend::kAll)) findNeeded(e, node.operands[1], found);
       return;
     default:
       return;
@@ -186,9 +186,9 @@ std::optional<NodeId> banningIn(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
   NodeId banning = frontend::kNone;
   if ((node.op == Op::Line || node.op == Op::Path) && (node.flags & frontend::kNestBan)) banning = id;
-  for (const NodeId kid : node.kids) {
-    if (kid == frontend::kNone) continue;
-    const std::optional<NodeId> inside = banningIn(e, kid);
+  for (const NodeId operand : node.operands) {
+    if (operand == frontend::kNone) continue;
+    const std::optional<NodeId> inside = banningIn(e, operand);
     if (!inside || (*inside != frontend::kNone && banning != frontend::kNone)) return std::nullopt;
     if (*inside != frontend::kNone) banning = *inside;
   }
@@ -198,22 +198,22 @@ std::optional<NodeId> banningIn(const Emitter& e, NodeId id) {
 /// Finds a variable that is known before the iterations of a loop and equals `variable` at the lines and
 /// paths in its body: itself, or one assigned to it. kNone: left open.
 NodeId knownBefore(const Emitter& e, NodeId loop, NodeId variable) {
-  const Node& round = e.node(e.node(loop).kids[1]);
+  const Node& round = e.node(e.node(loop).operands[1]);
   auto isKept = [&](NodeId id) {
     const std::uint32_t symbol = e.node(id).symbol;
     return e.node(id).op == Op::Variable && symbol != e.node(loop).symbol &&
-           !mayChange(e, e.node(loop).kids[1], symbol);
+           !mayChange(e, e.node(loop).operands[1], symbol);
   };
   if (isKept(variable)) return variable;
   if (round.op != Op::Compound && round.op != Op::And) return frontend::kNone;
   NodeId value = frontend::kNone;
-  for (std::size_t i = 0; i < round.kids.size(); ++i) {
-    if (!mayChange(e, round.kids[i], e.node(variable).symbol)) continue;
-    const Node& assigned = e.node(round.kids[i]);
+  for (std::size_t i = 0; i < round.operands.size(); ++i) {
+    if (!mayChange(e, round.operands[i], e.node(variable).symbol)) continue;
+    const Node& assigned = e.node(round.operands[i]);
     if (i != 0 || assigned.op != Op::Assign || assigned.mode != static_cast<std::uint32_t>(AssignMode::Set) ||
-        !isKept(assigned.kids[0]))
+        !isKept(assigned.operands[0]))
       return frontend::kNone;
-    value = assigned.kids[0];
+    value = assigned.operands[0];
   }
   return value;
 }
@@ -226,21 +226,21 @@ struct KnownMove {
 
 /// Finds such steps of a path, for the piece variable of an enclosing loop.
 std::vector<KnownMove> movesToKnown(const Emitter& e, NodeId loop, NodeId path) {
-  using namespace frontend::dash_kid;
+  using namespace frontend::dash_operand;
   std::vector<KnownMove> moves;
   if (e.node(path).op != Op::Path) return moves;
   auto consider = [&](const Node& step) {
     if (step.op != Op::MoveStep || (step.flags & frontend::kCapture)) return;
-    const NodeId left = step.kids[kLeft], right = step.kids[kRight];
+    const NodeId left = step.operands[kLeft], right = step.operands[kRight];
     if (!isVariable(e, left, SymbolKind::Piece) || e.node(left).symbol != e.node(loop).symbol ||
         !isVariable(e, right, SymbolKind::Set))
       return;
     if (const NodeId to = knownBefore(e, loop, right); to != frontend::kNone) moves.push_back({step, to});
   };
-  const Node& pattern = e.node(e.node(path).kids[kPattern]);
+  const Node& pattern = e.node(e.node(path).operands[kPattern]);
   consider(pattern);
   if (pattern.op == Op::Sequence)
-    for (const NodeId kid : pattern.kids) consider(e.node(kid));
+    for (const NodeId operand : pattern.operands) consider(e.node(operand));
   return moves;
 }
 
@@ -270,18 +270,18 @@ void unlessObservable(Emitter& e, bool comments, const std::function<void()>& te
 void pruneSearch(Emitter& e, NodeId lineOrPath, Block* failed) {
   const Node& node = e.node(lineOrPath);
   if (e.scope.pruned || !isPrunable(e, node)) return;
-  for (const NodeId kid : node.kids)
-    if (!isUnobservable(e, kid, frontend::kNone, node.symbols)) return;
+  for (const NodeId operand : node.operands)
+    if (!isUnobservable(e, operand, frontend::kNone, node.symbols)) return;
   const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
   if (!automaton) return;
-  const bool comments =
-      std::ranges::any_of(node.kids, [&](NodeId kid) { return kid != frontend::kNone && e.mayComment(kid); });
+  const bool comments = std::ranges::any_of(
+      node.operands, [&](NodeId operand) { return operand != frontend::kNone && e.mayComment(operand); });
   unlessObservable(e, comments, [&] {
     const PieceSearch search{lineOrPath, *automaton};
     const PatternCostModel costModel(e, node, *automaton);
     if (!costModel.beginsOften()) {
       // A search without repetitions tests its first elements at once.
-      if (!contains(e, node.kids[kPattern], [](const Node& n) { return n.op == Op::Repeat; })) return;
+      if (!contains(e, node.operands[kPattern], [](const Node& n) { return n.op == Op::Repeat; })) return;
       if (llvm::Function* first = firstElements(e, search))
         e.require(e.isNotEmpty(callHelper(e, first, e.scope.position)), failed);
     } else if (costModel.walks()) {
@@ -294,7 +294,7 @@ void pruneSearch(Emitter& e, NodeId lineOrPath, Block* failed) {
 llvm::Value* prunePieces(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
   constexpr std::size_t kMost = 2;
   const Node& node = e.node(pieceLoop);
-  const NodeId body = node.kids[1];
+  const NodeId body = node.operands[1];
   const std::optional<NodeId> banning = banningIn(e, body);
   if (!banning || !isUnobservable(e, body, *banning)) return squares;
   std::vector<NodeId> needed;
@@ -311,7 +311,7 @@ llvm::Value* prunePieces(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
       const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
       if (!automaton || !isPrunable(e, e.node(lineOrPath))) continue;
       const PieceSearch search{lineOrPath, *automaton, node.symbol};
-      if (hasSeveral(e, node.kids[0])) {
+      if (hasSeveral(e, node.operands[0])) {
         if (llvm::Function* first = firstElements(e, search)) {
           e.scope.pruned = true;
           // For a single piece the search itself costs no more, unless it is inside of loops.

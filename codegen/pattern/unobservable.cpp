@@ -45,8 +45,8 @@ bool isUnobservableIn(const Emitter& e, NodeId id, const SourceRange& text, Node
     const bool isOwn = std::ranges::find(own, node.symbol) != own.end();
     if (node.op != Op::Assign || !(isOwn || isKnownOnlyIn(e, text, node.symbol))) return false;
   }
-  return std::ranges::all_of(node.kids,
-                             [&](NodeId kid) { return isUnobservableIn(e, kid, text, banning, own); });
+  return std::ranges::all_of(
+      node.operands, [&](NodeId operand) { return isUnobservableIn(e, operand, text, banning, own); });
 }
 
 }  // namespace

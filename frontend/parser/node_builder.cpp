@@ -18,8 +18,8 @@ NodeId NodeBuilder::add(Node node) {
   if (query_.nodes.size() >= kMaxNodes)
     fail(sink_, node.range, "this query is too large once its functions are expanded");
   std::uint32_t height = 0;
-  for (NodeId kid : node.kids)
-    if (kid != kNone) height = std::max(height, heights_[kid] + 1);
+  for (NodeId operand : node.operands)
+    if (operand != kNone) height = std::max(height, heights_[operand] + 1);
   if (height > kMaxHeight) fail(sink_, node.range, "this chain is too long; split it by variables");
   heights_.push_back(height);
   query_.nodes.push_back(std::move(node));
@@ -39,13 +39,13 @@ const Node* bareValue(const Query& query, NodeId id) {
     case Op::PathCount:
       return n.number == 0 && (n.flags & kInside) ? &n : nullptr;
     case Op::Transform:
-      return (n.flags & kRange) ? nullptr : bareValue(query, n.kids[0]);
+      return (n.flags & kRange) ? nullptr : bareValue(query, n.operands[0]);
     case Op::If: {
-      if (const Node* found = bareValue(query, n.kids[1])) return found;
-      return n.kids[2] == kNone ? nullptr : bareValue(query, n.kids[2]);
+      if (const Node* found = bareValue(query, n.operands[1])) return found;
+      return n.operands[2] == kNone ? nullptr : bareValue(query, n.operands[2]);
     }
     default: {
-      const NodeId value = valueKidOf(n);
+      const NodeId value = valueOperandOf(n);
       return value == kNone ? nullptr : bareValue(query, value);
     }
   }

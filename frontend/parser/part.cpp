@@ -149,12 +149,12 @@ std::string ParserPart::butThisIs(NodeId id) const {
 
 // --- nodes
 
-NodeId ParserPart::make(Op op, Type type, std::uint32_t begin, std::vector<NodeId> kids) {
+NodeId ParserPart::make(Op op, Type type, std::uint32_t begin, std::vector<NodeId> operands) {
   Node n;
   n.op = op;
   n.type = type;
   n.range = from(begin);
-  n.kids = std::move(kids);
+  n.operands = std::move(operands);
   if (dialect() == Dialect::Cqli && hasAnswerOfCqli(op)) n.flags |= kAsCqli;
   return state_.nodes.add(std::move(n));
 }

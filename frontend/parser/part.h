@@ -65,7 +65,7 @@ class ParserPart {
 
   // --- nodes
   /// Makes a node that extends from the offset to the end of the last token.
-  NodeId make(Op op, Type type, std::uint32_t begin, std::vector<NodeId> kids = {});
+  NodeId make(Op op, Type type, std::uint32_t begin, std::vector<NodeId> operands = {});
   Node& node(NodeId id) { return query_.nodes[id]; }
   Type type(NodeId id) const { return query_.nodes[id].type; }
   NodeId number(std::int32_t value, SourceRange range);

@@ -32,13 +32,13 @@ class Accumulators {
   bool readsItself(NodeId id, std::uint32_t symbol) const {
     const Node& n = query_[id];
     return (n.op == Op::Variable && n.symbol == symbol) ||
-           std::any_of(n.kids.begin(), n.kids.end(),
-                       [&](NodeId kid) { return kid != kNone && readsItself(kid, symbol); });
+           std::any_of(n.operands.begin(), n.operands.end(),
+                       [&](NodeId operand) { return operand != kNone && readsItself(operand, symbol); });
   }
 
   /// Returns the accumulating operation of the assignment; `values` gets the parts still to visit.
   Merge mergeOf(const Node& assign, std::vector<NodeId>& values) const {
-    const NodeId value = assign.kids[0];
+    const NodeId value = assign.operands[0];
     values = {value};
     const SymbolKind kind = query_.symbols[assign.symbol].kind;
     switch (static_cast<AssignMode>(assign.mode)) {
@@ -55,9 +55,9 @@ class Accumulators {
     if (extremum.op != Op::Extremum || extremum.type != Type::Number) return Merge::None;
     if (extremum.effects & kComments)
       return Merge::None;  // the comments that remain depend on the variable (language/31 §4)
-    values = extremum.kids;
-    auto self = std::find_if(values.begin(), values.end(), [&](NodeId kid) {
-      return query_[kid].op == Op::Variable && query_[kid].symbol == assign.symbol;
+    values = extremum.operands;
+    auto self = std::find_if(values.begin(), values.end(), [&](NodeId operand) {
+      return query_[operand].op == Op::Variable && query_[operand].symbol == assign.symbol;
     });
     if (self == values.end()) return Merge::None;
     values.erase(self);
@@ -66,7 +66,7 @@ class Accumulators {
 
   /// Returns true for a declaration that changes nothing: `x += 0`, `x |= []`.
   bool isNeutral(const Node& assign) const {
-    const Node& value = query_[assign.kids[0]];
+    const Node& value = query_[assign.operands[0]];
     const auto mode = static_cast<AssignMode>(assign.mode);
     return (mode == AssignMode::Add && value.op == Op::Number && value.number == 0) ||
            (mode == AssignMode::Union && value.op == Op::Squares && value.squares == 0);
@@ -92,7 +92,7 @@ class Accumulators {
       return;
     }
     if (n.symbol != kNone && namesSymbol(n.op)) spoilt_[n.symbol] = true;
-    for (NodeId kid : n.kids) visit(kid);
+    for (NodeId operand : n.operands) visit(operand);
   }
 
   Query& query_;

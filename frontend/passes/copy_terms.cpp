@@ -15,7 +15,7 @@ std::size_t mix(std::size_t hash, std::uint64_t value) {
 
 /// Unwraps parentheses and braces around a single filter (language/22 §8).
 NodeId withoutBraces(const Query& query, NodeId id) {
-  while (query[id].op == Op::Compound && query[id].kids.size() == 1) id = query[id].kids[0];
+  while (query[id].op == Op::Compound && query[id].operands.size() == 1) id = query[id].operands[0];
   return id;
 }
 
@@ -26,33 +26,35 @@ std::size_t CopyTerms::Hash::operator()(TermId id) const {
   std::size_t hash = mix(term.source, term.attributes.squares);
   hash = mix(hash, term.attributes.pieces | std::uint64_t{term.attributes.dirs} << 16 |
                        std::uint64_t{static_cast<std::uint32_t>(term.attributes.value)} << 32);
-  for (std::uint32_t i = 0; i < term.kidCount; ++i) hash = mix(hash, self->kid(term, i));
+  for (std::uint32_t i = 0; i < term.operandCount; ++i) hash = mix(hash, self->operand(term, i));
   return hash;
 }
 
 bool CopyTerms::Equal::operator()(TermId a, TermId b) const {
   const Term &x = self->at(a), &y = self->at(b);
-  if (x.source != y.source || !(x.attributes == y.attributes) || x.kidCount != y.kidCount) return false;
-  return std::equal(self->kids_.begin() + x.firstKid, self->kids_.begin() + x.firstKid + x.kidCount,
-                    self->kids_.begin() + y.firstKid);
+  if (x.source != y.source || !(x.attributes == y.attributes) || x.operandCount != y.operandCount)
+    return false;
+  return std::equal(self->operands_.begin() + x.firstOperand,
+                    self->operands_.begin() + x.firstOperand + x.operandCount,
+                    self->operands_.begin() + y.firstOperand);
 }
 
-TermId CopyTerms::intern(NodeId source, const Sensitive& attributes, const std::vector<TermId>& kids) {
+TermId CopyTerms::intern(NodeId source, const Sensitive& attributes, const std::vector<TermId>& operands) {
   if (terms_.size() >= kMaxTerms) exhausted_ = true;
   if (exhausted_) return kDroppedTerm;
   const Node& node = query_[source];
   bool variable = isSensitive(node);
-  for (TermId kid : kids) variable = variable || (kid != kNoTerm && at(kid).variable);
+  for (TermId operand : operands) variable = variable || (operand != kNoTerm && at(operand).variable);
 
   // The candidate at the end of the tables is popped unless it is new.
   auto id = static_cast<TermId>(terms_.size());
-  auto firstKid = static_cast<std::uint32_t>(kids_.size());
-  kids_.insert(kids_.end(), kids.begin(), kids.end());
-  terms_.push_back({source, variable, attributes, firstKid, static_cast<std::uint32_t>(kids.size())});
+  auto firstOperand = static_cast<std::uint32_t>(operands_.size());
+  operands_.insert(operands_.end(), operands.begin(), operands.end());
+  terms_.push_back({source, variable, attributes, firstOperand, static_cast<std::uint32_t>(operands.size())});
   auto [known, isNew] = index_.insert(id);
   if (!isNew) {
     terms_.pop_back();
-    kids_.resize(firstKid);
+    operands_.resize(firstOperand);
   }
   return *known;
 }
@@ -74,15 +76,15 @@ TermId CopyTerms::original(NodeId id) {
     for (const Member& member : members(id)) list.push_back(member.term);
     term = orbit(id, std::move(list));
   } else {
-    std::vector<TermId> kids;
+    std::vector<TermId> operands;
     if (node.op != Op::NoTransform) {  // the operand of notransform never changes
-      kids.reserve(node.kids.size());
-      for (NodeId kid : node.kids) {
-        kids.push_back(kid == kNone ? kNoTerm : original(kid));
+      operands.reserve(node.operands.size());
+      for (NodeId operand : node.operands) {
+        operands.push_back(operand == kNone ? kNoTerm : original(operand));
         if (exhausted_) return kDroppedTerm;
       }
     }
-    term = intern(id, sensitiveOf(node), kids);
+    term = intern(id, sensitiveOf(node), operands);
   }
   originals_.emplace(id, term);
   return term;
@@ -99,20 +101,21 @@ TermId CopyTerms::image(TermId id, const TransformMember& transform) {
   const Op op = query_[term.source].op;
   TermId result = kDroppedTerm;
   if (transformSensitive(op, transform, attributes)) {
-    std::vector<TermId> kids(kids_.begin() + term.firstKid, kids_.begin() + term.firstKid + term.kidCount);
+    std::vector<TermId> operands(operands_.begin() + term.firstOperand,
+                                 operands_.begin() + term.firstOperand + term.operandCount);
     if (op == Op::Transform) {
-      for (TermId& kid : kids) kid = image(kid, transform);
-      result = orbit(term.source, std::move(kids));
+      for (TermId& operand : operands) operand = image(operand, transform);
+      result = orbit(term.source, std::move(operands));
     } else {
       bool dropped = false;
-      for (TermId& kid : kids) {
-        kid = image(kid, transform);
-        if (kid == kDroppedTerm) {
+      for (TermId& operand : operands) {
+        operand = image(operand, transform);
+        if (operand == kDroppedTerm) {
           dropped = true;
           break;
         }
       }
-      if (!dropped) result = intern(term.source, attributes, kids);
+      if (!dropped) result = intern(term.source, attributes, operands);
     }
   }
   images_.emplace(key, result);
@@ -122,7 +125,7 @@ TermId CopyTerms::image(TermId id, const TransformMember& transform) {
 CopyTerms::Merged CopyTerms::merged(NodeId transform) const {
   for (;;) {
     const Node& node = query_[transform];
-    NodeId operand = withoutBraces(query_, node.kids[0]);
+    NodeId operand = withoutBraces(query_, node.operands[0]);
     if ((node.flags & kRange) || query_[operand].op != Op::Transform) return {transform, operand};
     transform = operand;
   }
@@ -131,7 +134,7 @@ CopyTerms::Merged CopyTerms::merged(NodeId transform) const {
 const std::vector<CopyTerms::Member>& CopyTerms::members(NodeId transform) {
   if (auto known = members_.find(transform); known != members_.end()) return known->second;
   const Node& node = query_[transform];
-  const NodeId operand = withoutBraces(query_, node.kids[0]);
+  const NodeId operand = withoutBraces(query_, node.operands[0]);
 
   // The copies of inner transforms. Equal copies have equal images under every transform.
   std::vector<Member> inner;
@@ -163,41 +166,41 @@ int CopyTerms::compare(TermId a, TermId b) const {
   const Op op = query_[x.source].op;
   if (int c = compareSensitive(op, x.attributes, y.attributes)) return c;
   if (op == Op::Transform) {  // its orbit as a list
-    for (std::uint32_t i = 0; i < std::min(x.kidCount, y.kidCount); ++i)
-      if (int c = compare(kid(x, i), kid(y, i))) return c;
-    return x.kidCount < y.kidCount ? -1 : x.kidCount > y.kidCount ? 1 : 0;
+    for (std::uint32_t i = 0; i < std::min(x.operandCount, y.operandCount); ++i)
+      if (int c = compare(operand(x, i), operand(y, i))) return c;
+    return x.operandCount < y.operandCount ? -1 : x.operandCount > y.operandCount ? 1 : 0;
   }
   return compareOperands(x, y);
 }
 
 /// Compares operands in the order of language/12 §7 if it is not that of the node.
 int CopyTerms::compareOperands(const Term& a, const Term& b) const {
-  auto compareKid = [&](std::uint32_t place) { return compare(kid(a, place), kid(b, place)); };
-  auto compareKids = [&](std::uint32_t begin, std::uint32_t end) {
+  auto compareOperand = [&](std::uint32_t place) { return compare(operand(a, place), operand(b, place)); };
+  auto compareOperands = [&](std::uint32_t begin, std::uint32_t end) {
     for (std::uint32_t place = begin; place < end; ++place)
-      if (int c = compareKid(place)) return c;
+      if (int c = compareOperand(place)) return c;
     return 0;
   };
   switch (query_[a.source].op) {
     case Op::AttackedBy:  // the attackers first
     case Op::SquareLoop:  // body, then domain
     case Op::PieceLoop:
-      if (int c = compareKid(1)) return c;
-      return compareKid(0);
+      if (int c = compareOperand(1)) return c;
+      return compareOperand(0);
     case Op::Speculate:
     case Op::MoveFilter:  // from, to, promote, enpassant, capture, comment
-      if (int c = compareKids(0, 2)) return c;
+      if (int c = compareOperands(0, 2)) return c;
       if (int c = comparePieces(a.attributes.pieces, b.attributes.pieces)) return c;
-      if (int c = compareKid(3)) return c;
-      if (int c = compareKid(2)) return c;
-      return compareKids(4, a.kidCount);
+      if (int c = compareOperand(3)) return c;
+      if (int c = compareOperand(2)) return c;
+      return compareOperands(4, a.operandCount);
     case Op::Dash:
     case Op::MoveStep:  // left, right, promotion, target
-      if (int c = compareKids(0, 2)) return c;
+      if (int c = compareOperands(0, 2)) return c;
       if (int c = comparePieces(a.attributes.pieces, b.attributes.pieces)) return c;
-      return compareKids(2, a.kidCount);
+      return compareOperands(2, a.operandCount);
     default:  // as written
-      return compareKids(0, a.kidCount);
+      return compareOperands(0, a.operandCount);
   }
 }
 

@@ -58,7 +58,7 @@ class CopyTerms {
     NodeId source;
     bool variable;  ///< true if a transform can change anything in it
     Sensitive attributes;
-    std::uint32_t firstKid, kidCount;
+    std::uint32_t firstOperand, operandCount;
   };
   struct Hash {
     const CopyTerms* self;
@@ -69,15 +69,15 @@ class CopyTerms {
     bool operator()(TermId a, TermId b) const;
   };
 
-  TermId intern(NodeId source, const Sensitive& attributes, const std::vector<TermId>& kids);
+  TermId intern(NodeId source, const Sensitive& attributes, const std::vector<TermId>& operands);
   TermId orbit(NodeId source, std::vector<TermId> members);
   int compareOperands(const Term& a, const Term& b) const;
   const Term& at(TermId id) const { return terms_[id]; }
-  TermId kid(const Term& term, std::uint32_t place) const { return kids_[term.firstKid + place]; }
+  TermId operand(const Term& term, std::uint32_t place) const { return operands_[term.firstOperand + place]; }
 
   const Query& query_;
   std::vector<Term> terms_;
-  std::vector<TermId> kids_;
+  std::vector<TermId> operands_;
   std::unordered_set<TermId, Hash, Equal> index_;
   std::unordered_map<NodeId, TermId> originals_;
   std::unordered_map<std::uint64_t, TermId> images_;

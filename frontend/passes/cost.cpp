@@ -31,55 +31,55 @@ Estimate own(const Node& node) {
 
 }  // namespace
 
-Estimate estimate(const Node& node, const std::vector<Estimate>& kids) {
+Estimate estimate(const Node& node, const std::vector<Estimate>& operands) {
   Estimate result = own(node);
   switch (node.op) {
     case Op::And:
     case Op::Compound: {
       result = {0, 1};
-      for (NodeId kid : node.kids) {
-        result.cost += result.chance * kids[kid].cost;
-        result.chance *= kids[kid].chance;
+      for (NodeId operand : node.operands) {
+        result.cost += result.chance * operands[operand].cost;
+        result.chance *= operands[operand].chance;
       }
       return result;
     }
     case Op::Or: {
       double missed = 1;
       result = {0, 0};
-      for (NodeId kid : node.kids) {
-        result.cost += missed * kids[kid].cost;
-        missed *= 1 - kids[kid].chance;
+      for (NodeId operand : node.operands) {
+        result.cost += missed * operands[operand].cost;
+        missed *= 1 - operands[operand].chance;
       }
       result.chance = 1 - missed;
       return result;
     }
     case Op::Not:
-      return {kids[node.kids[0]].cost, 1 - kids[node.kids[0]].chance};
+      return {operands[node.operands[0]].cost, 1 - operands[node.operands[0]].chance};
     case Op::Orbit: {
       double missed = 1;
       result.cost = 0;
-      for (NodeId kid : node.kids) {
-        if (kid == kNone) continue;
-        result.cost += kids[kid].cost;
-        missed *= 1 - kids[kid].chance;
+      for (NodeId operand : node.operands) {
+        if (operand == kNone) continue;
+        result.cost += operands[operand].cost;
+        missed *= 1 - operands[operand].chance;
       }
       result.chance = (node.flags & kAnyCount) ? 1 : 1 - missed;
       return result;
     }
     case Op::At:
     case Op::Call:
-      result.chance = kids[valueKidOf(node)].chance;
+      result.chance = operands[valueOperandOf(node)].chance;
       break;
     default:
       break;
   }
   const Rounds& rounds = infoOf(node.op).rounds;
-  for (std::size_t place = 0; place < node.kids.size(); ++place) {
-    if (node.kids[place] == kNone) continue;
+  for (std::size_t place = 0; place < node.operands.size(); ++place) {
+    if (node.operands[place] == kNone) continue;
     const double times = rounds.first <= place && place <= rounds.last ? rounds.times : 1;
-    const Estimate& kid = kids[node.kids[place]];
-    result.cost += times * kid.cost;
-    if (node.op == Op::Find || node.op == Op::Echo) result.chance = std::min(1.0, times * kid.chance);
+    const Estimate& operand = operands[node.operands[place]];
+    result.cost += times * operand.cost;
+    if (node.op == Op::Find || node.op == Op::Echo) result.chance = std::min(1.0, times * operand.chance);
   }
   result.cost = std::min(result.cost, kMostCost);
   return result;
@@ -88,8 +88,8 @@ Estimate estimate(const Node& node, const std::vector<Estimate>& kids) {
 std::vector<Estimate> estimateAll(const Query& query) {
   std::vector<Estimate> result(query.nodes.size());
   auto visit = [&](auto& self, NodeId id) -> void {
-    for (NodeId kid : query[id].kids)
-      if (kid != kNone) self(self, kid);
+    for (NodeId operand : query[id].operands)
+      if (operand != kNone) self(self, operand);
     result[id] = estimate(query[id], result);
   };
   if (query.root != kNone) visit(visit, query.root);

@@ -16,7 +16,7 @@ struct Estimate {
 /// The estimate of a node whose operands have the given estimates (by NodeId). It depends on the operation
 /// and the operands, not on the squares, pieces and colours that transforms change, so that all copies of an
 /// orbit are ordered alike.
-Estimate estimate(const Node& node, const std::vector<Estimate>& kids);
+Estimate estimate(const Node& node, const std::vector<Estimate>& operands);
 
 /// The estimates of all nodes of the query.
 std::vector<Estimate> estimateAll(const Query& query);

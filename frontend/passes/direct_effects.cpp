@@ -8,9 +8,9 @@ namespace {
 /// Returns true if a range of a direction filter may be outside -7 ... 7, or descending: it stops the run
 /// (language/11 §6).
 bool mayHaveBadRange(const Query& query, const Node& step) {
-  if (step.kids[1] == kNone) return false;
-  const Node& low = query[step.kids[1]];
-  const Node& high = step.kids[2] == kNone ? low : query[step.kids[2]];
+  if (step.operands[1] == kNone) return false;
+  const Node& low = query[step.operands[1]];
+  const Node& high = step.operands[2] == kNone ? low : query[step.operands[2]];
   if (low.op != Op::Number || high.op != Op::Number) return true;
   return low.number < -7 || high.number > 7 || low.number > high.number;
 }
@@ -128,22 +128,22 @@ std::uint32_t effectsOfGameNumber(const Query&, const Node& node) {
 /// Item positions add an `id:` comment in variations (language/32 §6).
 std::uint32_t effectsOfItems(const Query& query, const Node& node) {
   std::uint32_t effects = 0;
-  for (NodeId kid : node.kids)
-    if (query[kid].type == Type::Position)
+  for (NodeId operand : node.operands)
+    if (query[operand].type == Type::Position)
       effects |= kUsesTree | (query.searchesVariations() ? kComments : 0u);
   return effects;
 }
 
 /// The text of a position in a row names its move, but adds no comment.
 std::uint32_t effectsOfRecord(const Query& query, const Node& node) {
-  for (NodeId kid : node.kids)
-    if (query[kid].type == Type::Position) return kUsesTree;
+  for (NodeId operand : node.operands)
+    if (query[operand].type == Type::Position) return kUsesTree;
   return 0;
 }
 
 /// A value counted at once is never undone. A number or set alone needs no text.
 std::uint32_t effectsOfTally(const Query& query, const Node& node) {
-  const bool isPlain = node.kids[1] == kNone && query[node.kids[0]].type != Type::String;
+  const bool isPlain = node.operands[1] == kNone && query[node.operands[0]].type != Type::String;
   return ((node.flags & kNow) ? kGameEdits : kComments) | (isPlain ? 0u : kUsesStrings);
 }
 

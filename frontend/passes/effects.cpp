@@ -64,12 +64,12 @@ class Walk {
     addDirectState(node, result);
     bindVariables(node);
     if (node.op == Op::Call) {  // the assignments of the arguments come first (language/33 §1)
-      for (std::size_t i = 1; i < node.kids.size(); ++i) visitInSequence(node.kids[i], result);
-      result.add(visit(node.kids[0]));
+      for (std::size_t i = 1; i < node.operands.size(); ++i) visitInSequence(node.operands[i], result);
+      result.add(visit(node.operands[0]));
     } else if (node.op == Op::Compound || node.op == Op::And) {
-      for (NodeId kid : node.kids) visitInSequence(kid, result);
+      for (NodeId operand : node.operands) visitInSequence(operand, result);
     } else {
-      for (NodeId kid : node.kids) result.add(visit(kid));
+      for (NodeId operand : node.operands) result.add(visit(operand));
     }
     bound_.resize(mark);
     hideDirectState(node, result);
@@ -86,9 +86,9 @@ class Walk {
 
   /// Visits an operand that is evaluated only if those before it matched: an assignment binds its variable
   /// for later operands.
-  void visitInSequence(NodeId kid, Summary& result) {
-    result.add(visit(kid));
-    const Node& node = query_[kid];
+  void visitInSequence(NodeId operand, Summary& result) {
+    result.add(visit(operand));
+    const Node& node = query_[operand];
     if (node.op == Op::Assign && !unbound_[node.symbol] && !loops_[node.symbol])
       bound_.push_back(node.symbol);
   }
@@ -156,7 +156,7 @@ class Walk {
       result.hide(node.symbol2);
     }
     if (node.op == Op::Call)
-      for (std::size_t i = 1; i < node.kids.size(); ++i) result.hide(query_[node.kids[i]].symbol);
+      for (std::size_t i = 1; i < node.operands.size(); ++i) result.hide(query_[node.operands[i]].symbol);
     if (node.op == Op::Path) {
       result.hide(kPathState);
       if (pathStateIsRead_) result.writes.insert(kPathState);
@@ -221,7 +221,7 @@ std::vector<NodeId> gameParts(const Query& query) {
     if (isGameConstant(n)) {
       parts.push_back(id);
     } else if (n.op == Op::And || n.op == Op::Compound) {
-      open.insert(open.end(), n.kids.rbegin(), n.kids.rend());
+      open.insert(open.end(), n.operands.rbegin(), n.operands.rend());
     } else if (!isPure(n)) {
       break;
     }
@@ -237,7 +237,7 @@ bool matchesAtEndsOnly(const Query& query) {
     if (n.op == Op::MatePattern) return true;
     if (n.op == Op::BoardTest && static_cast<BoardTestKind>(n.mode) != BoardTestKind::Check) return true;
     if (n.op == Op::And || n.op == Op::Compound)
-      open.insert(open.end(), n.kids.rbegin(), n.kids.rend());
+      open.insert(open.end(), n.operands.rbegin(), n.operands.rend());
     else if (!isPure(n))
       return false;
   }

@@ -26,13 +26,13 @@ class EvidenceAdder {
         query_[id].flags |= kEvidence;
         return;
       case Op::Dash:
-        visit(query_[id].kids[dash_kid::kTarget]);
-        return add(id, dash_kid::kTarget, make(EvidenceKind::Move));
+        visit(query_[id].operands[dash_operand::kTarget]);
+        return add(id, dash_operand::kTarget, make(EvidenceKind::Move));
       case Op::MoveFilter:
         return addToMove(id);
       case Op::SquareLoop:
       case Op::PieceLoop:
-        visitKids(id, 1);
+        visitOperands(id, 1);
         return add(id, 1, recordOf(query_[id].symbol));
       case Op::And:
       case Op::Or:
@@ -40,49 +40,49 @@ class EvidenceAdder {
       case Op::If:
       case Op::Compare:
       case Op::CountSquares:
-        return visitKids(id, 0);
+        return visitOperands(id, 0);
       case Op::At:
-        return visitKids(id, 1);
+        return visitOperands(id, 1);
       case Op::Call:
       case Op::Find:
-        return visit(query_[id].kids[0]);
+        return visit(query_[id].operands[0]);
       case Op::Orbit:
-        return visitKids(id, orbit_kid::kFirstCopy);
+        return visitOperands(id, orbit_operand::kFirstCopy);
       default:
         return;
     }
   }
 
-  void visitKids(NodeId id, std::size_t from) {
-    for (std::size_t i = from; i < query_[id].kids.size(); ++i) visit(query_[id].kids[i]);
+  void visitOperands(NodeId id, std::size_t from) {
+    for (std::size_t i = from; i < query_[id].operands.size(); ++i) visit(query_[id].operands[i]);
   }
 
   /// A comment of `move` is made at each move that fits.
   void addToMove(NodeId id) {
     const Node& move = query_[id];
     if (static_cast<MoveSource>(move.mode) == MoveSource::Tree && move.type != Type::Number)
-      add(id, move_kid::kComment, make(EvidenceKind::Move));
+      add(id, move_operand::kComment, make(EvidenceKind::Move));
   }
 
   /// Puts a record before an operand, which keeps its type and value.
   void add(NodeId id, std::size_t place, NodeId record) {
     if (record == kNone) return;
-    if (const NodeId operand = query_[id].kids[place]; operand != kNone) {
+    if (const NodeId operand = query_[id].operands[place]; operand != kNone) {
       Node both = newNode(Op::Compound, query_[operand].type);
-      both.kids = {record, operand};
+      both.operands = {record, operand};
       if (query_[id].op == Op::SquareLoop || query_[id].op == Op::PieceLoop) {
-        std::ranges::reverse(both.kids);  // only the truth of the body matters
+        std::ranges::reverse(both.operands);  // only the truth of the body matters
         both.type = Type::Logical;
       }
       record = put(std::move(both));
     }
-    query_[id].kids[place] = record;
+    query_[id].operands[place] = record;
   }
 
   NodeId make(EvidenceKind kind) {
     Node record = newNode(Op::Evidence, Type::Logical);
     record.mode = static_cast<std::uint32_t>(kind);
-    record.kids = {kNone};
+    record.operands = {kNone};
     return put(std::move(record));
   }
 
@@ -95,8 +95,8 @@ class EvidenceAdder {
     Node use = newNode(Op::Variable, Type::Set);
     use.flags = kItem;
     use.symbol = symbol;
-    const NodeId kid = put(std::move(use)), id = make(EvidenceKind::Squares);
-    query_[id].kids = {kid};
+    const NodeId operand = put(std::move(use)), id = make(EvidenceKind::Squares);
+    query_[id].operands = {operand};
     return id;
   }
 
@@ -106,11 +106,11 @@ class EvidenceAdder {
     for (const Node& node : query_.nodes)
       if (node.op == Op::Assign) assigned[node.symbol] = true;
     Node all = newNode(Op::Compound, Type::Logical);
-    all.kids = {query_.root};
+    all.operands = {query_.root};
     for (std::uint32_t symbol = 0; symbol < assigned.size(); ++symbol)
       if (assigned[symbol] && !query_.symbols[symbol].persistent)
-        if (const NodeId record = recordOf(symbol); record != kNone) all.kids.push_back(record);
-    if (all.kids.size() > 1) query_.root = put(std::move(all));
+        if (const NodeId record = recordOf(symbol); record != kNone) all.operands.push_back(record);
+    if (all.operands.size() > 1) query_.root = put(std::move(all));
   }
 
   /// Names the variables that are recorded, in the order of the text.
@@ -122,8 +122,8 @@ class EvidenceAdder {
       query_.shownVariables.push_back(query_.symbols[symbol].name);
     }
     for (Node& node : query_.nodes)
-      if (node.op == Op::Evidence && node.kids[0] != kNone)
-        node.number = indexes[query_[node.kids[0]].symbol];
+      if (node.op == Op::Evidence && node.operands[0] != kNone)
+        node.number = indexes[query_[node.operands[0]].symbol];
   }
 
   /// Makes a node that no word of the text has made.

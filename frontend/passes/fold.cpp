@@ -15,7 +15,7 @@ class Folder {
         if (node_.pieces == kMaskAnything) toSquares(node_.squares);
         return;
       case Op::Complement:
-        if (kid(0).op == Op::Squares) toSquares(~kid(0).squares);
+        if (operand(0).op == Op::Squares) toSquares(~operand(0).squares);
         return;
       case Op::Union:
         return foldUnion();
@@ -24,23 +24,24 @@ class Folder {
       case Op::Shade:
         return foldShade();
       case Op::CountSquares:
-        if (kid(0).op == Op::Squares) toNumber(count(kid(0).squares));
+        if (operand(0).op == Op::Squares) toNumber(count(operand(0).squares));
         return;
       case Op::Arithmetic:
         if (auto value = arithmetic()) toNumber(*value);
         return;
       case Op::Negate:
-        if (kid(0).op == Op::Number) toNumber(wrap(-std::int64_t{kid(0).number}));
+        if (operand(0).op == Op::Number) toNumber(wrap(-std::int64_t{operand(0).number}));
         return;
       case Op::Abs:
-        if (kid(0).op == Op::Number)
-          toNumber(kid(0).number < 0 ? wrap(-std::int64_t{kid(0).number}) : kid(0).number);
+        if (operand(0).op == Op::Number)
+          toNumber(operand(0).number < 0 ? wrap(-std::int64_t{operand(0).number}) : operand(0).number);
         return;
       case Op::Concat:
-        if (kid(0).op == Op::String && kid(1).op == Op::String) toString(kid(0).text + kid(1).text);
+        if (operand(0).op == Op::String && operand(1).op == Op::String)
+          toString(operand(0).text + operand(1).text);
         return;
       case Op::StringLength:
-        if (kid(0).op == Op::String) toNumber(static_cast<std::int32_t>(kid(0).text.size()));
+        if (operand(0).op == Op::String) toNumber(static_cast<std::int32_t>(operand(0).text.size()));
         return;
       default:
         return;
@@ -48,7 +49,7 @@ class Folder {
   }
 
  private:
-  const Node& kid(std::size_t place) const { return query_[node_.kids[place]]; }
+  const Node& operand(std::size_t place) const { return query_[node_.operands[place]]; }
 
   /// Wraps to 32 bits, two's complement (language/31 §1).
   static std::int32_t wrap(std::int64_t value) {
@@ -56,8 +57,8 @@ class Folder {
   }
 
   std::optional<std::int32_t> arithmetic() const {
-    if (kid(0).op != Op::Number || kid(1).op != Op::Number) return std::nullopt;
-    const std::int64_t a = kid(0).number, b = kid(1).number;
+    if (operand(0).op != Op::Number || operand(1).op != Op::Number) return std::nullopt;
+    const std::int64_t a = operand(0).number, b = operand(1).number;
     switch (static_cast<ArithmeticKind>(node_.mode)) {
       case ArithmeticKind::Add:
         return wrap(a + b);
@@ -74,7 +75,7 @@ class Folder {
   }
 
   void foldShade() {
-    const Node& of = kid(0);
+    const Node& of = operand(0);
     if (of.op != Op::Squares && of.op != Op::Designator) return;
     const SquareSet squares = of.squares & (node_.number ? kLightSquares : ~kLightSquares);
     if (of.op == Op::Designator && squares)
@@ -84,7 +85,7 @@ class Folder {
   }
 
   void foldUnion() {
-    const Node &a = kid(0), &b = kid(1);
+    const Node &a = operand(0), &b = operand(1);
     if (a.op == Op::Squares && b.op == Op::Squares) return toSquares(a.squares | b.squares);
     if (a.op != Op::Designator || b.op != Op::Designator) return;
     if (expandPieces(a.pieces) == expandPieces(b.pieces))
@@ -94,7 +95,7 @@ class Folder {
   }
 
   void foldIntersection() {
-    const Node &a = kid(0), &b = kid(1);
+    const Node &a = operand(0), &b = operand(1);
     const bool aSquares = a.op == Op::Squares, bSquares = b.op == Op::Squares;
     if (aSquares && bSquares) return toSquares(a.squares & b.squares);
     const Node& other = aSquares ? b : a;
@@ -107,7 +108,7 @@ class Folder {
     node_.op = op;
     node_.type = type;
     node_.mode = node_.flags = 0;
-    node_.kids.clear();
+    node_.operands.clear();
   }
   void toSquares(SquareSet squares) {
     become(Op::Squares, Type::Set);

@@ -31,22 +31,22 @@ class Linter {
     if (node.op == Op::Compare) checkCompare(node, false);
     if (node.op == Op::Compare) checkMeaning(node);
     if (node.op == Op::Not && isUnequal(node)) {
-      seen_[node.kids[0]] = true;
-      checkCompare(query_[node.kids[0]], true);
+      seen_[node.operands[0]] = true;
+      checkCompare(query_[node.operands[0]], true);
     }
     if (node.op == Op::And || node.op == Op::Compound) checkList(node);
     if (node.op == Op::Or) checkAlternatives(node);
     if (node.op == Op::Or) checkNot(node);
     if (node.op == Op::And || node.op == Op::Compound) checkSquares(node, id == query_.root);
     if (id == query_.root && isSquares(node)) sayAlwaysThere(node);
-    for (NodeId kid : isUnequal(node) ? query_[node.kids[0]].kids : node.kids) visit(kid);
+    for (NodeId operand : isUnequal(node) ? query_[node.operands[0]].operands : node.operands) visit(operand);
   }
 
  private:
   /// Returns true if it stems from `!=` rather than from `not`.
   bool isUnequal(const Node& node) const {
-    return node.op == Op::Not && query_[node.kids[0]].op == Op::Compare &&
-           query_[node.kids[0]].range.begin == node.range.begin;
+    return node.op == Op::Not && query_[node.operands[0]].op == Op::Compare &&
+           query_[node.operands[0]].range.begin == node.range.begin;
   }
   const std::string& textOf(const Node& node) const { return sink_.sources()[node.range.buffer].text; }
   /// Returns the range of the word, or symbol outside ASCII, at the start of a filter.
@@ -72,7 +72,7 @@ class Linter {
     const Node& node = query_[id];
     if (node.op == Op::NoTransform) return false;
     if (isSensitive(node) || node.op == Op::CurrentTransform) return true;
-    return std::ranges::any_of(node.kids, [&](NodeId kid) { return isChangedByTransforms(kid); });
+    return std::ranges::any_of(node.operands, [&](NodeId operand) { return isChangedByTransforms(operand); });
   }
 
   /// Returns true if the filter is a compound in the text.
@@ -90,20 +90,21 @@ class Linter {
     const Node& node = query_[id];
     // One of the alternatives probably stands for the other side.
     if (node.op == Op::NoTransform || node.op == Op::Or || node.range.call != 0) return nullptr;
-    if (node.op == Op::Compare && query_[node.kids[0]].op == Op::MaterialSignature &&
-        query_[node.kids[1]].op == Op::String && static_cast<CompareKind>(node.mode) == CompareKind::Equal)
+    if (node.op == Op::Compare && query_[node.operands[0]].op == Op::MaterialSignature &&
+        query_[node.operands[1]].op == Op::String &&
+        static_cast<CompareKind>(node.mode) == CompareKind::Equal)
       return &node;
-    for (const NodeId kid : node.kids)
-      if (const Node* found = fixedSignature(kid)) return found;
+    for (const NodeId operand : node.operands)
+      if (const Node* found = fixedSignature(operand)) return found;
     return nullptr;
   }
 
   void checkSignature(const Node& node) {
     const auto kind = static_cast<TransformKind>(node.mode);
     if (kind != TransformKind::FlipColor && kind != TransformKind::ReverseColor) return;
-    const Node* compare = fixedSignature(node.kids[0]);
+    const Node* compare = fixedSignature(node.operands[0]);
     if (!compare) return;
-    const std::string& text = query_[compare->kids[1]].text;
+    const std::string& text = query_[compare->operands[1]].text;
     const std::size_t v = text.find('v');
     if (v == text.npos) return;
     const std::string turned = text.substr(v + 1) + "v" + text.substr(0, v);
@@ -116,12 +117,12 @@ class Linter {
 
   void checkTransform(const Node& node) {
     checkSignature(node);
-    if (node.range.end <= node.range.begin || isChangedByTransforms(node.kids[0])) return;
+    if (node.range.end <= node.range.begin || isChangedByTransforms(node.operands[0])) return;
     const SourceRange word = firstWord(node);
     const std::string transform = written(word);
     sink_.warning(word,
                   "'" + transform + "' changes nothing in " +
-                      (isInBraces(query_[node.kids[0]])
+                      (isInBraces(query_[node.operands[0]])
                            ? "its braces"
                            : "the one filter that it binds; braces bind more: " + transform + " {...}"));
   }
@@ -133,7 +134,7 @@ class Linter {
 
   /// Warns of comparisons of values whose meaning differs from what their names suggest.
   void checkMeaning(const Node& node) {
-    const Node &left = query_[node.kids[0]], &right = query_[node.kids[1]];
+    const Node &left = query_[node.operands[0]], &right = query_[node.operands[1]];
     const auto isPlayers = [](const Node& n) {
       return n.op == Op::TagValue && n.mode == static_cast<std::uint32_t>(TagFilter::Players) &&
              n.range.call == 0;
@@ -163,7 +164,7 @@ class Linter {
 
   /// Warns of `not A or B`, which is {not A} or B, unless braces make it explicit.
   void checkNot(const Node& node) {
-    const Node& first = query_[node.kids[0]];
+    const Node& first = query_[node.operands[0]];
     if (first.op != Op::Not || first.range.call != 0 || first.range.buffer != node.range.buffer) return;
     const std::string& text = textOf(node);
     const std::string_view negation =
@@ -194,7 +195,7 @@ class Linter {
 
   /// Warns of squares among conditions; moves of a game that are written one after another become a path.
   void checkSquares(const Node& list, bool isWhole) {
-    const std::vector<NodeId>& all = list.kids;
+    const std::vector<NodeId>& all = list.operands;
     const std::size_t end = list.op == Op::And || isWhole ? all.size() : all.size() - 1;
     for (std::size_t i = 0; i < end; ++i) {
       const Node& first = query_[all[i]];
@@ -237,7 +238,7 @@ class Linter {
     const auto kind = static_cast<CompareKind>(node.mode);
     if (kind == CompareKind::Equal) {
       for (std::size_t side : {0, 1}) {
-        const Node &set = query_[node.kids[side]], &other = query_[node.kids[1 - side]];
+        const Node &set = query_[node.operands[side]], &other = query_[node.operands[1 - side]];
         if (!isSetAsNumber(set) || other.op != Op::CountSquares || isSetAsNumber(other)) continue;
         sink_.warning(set.range, "beside a number this is the number of its squares, which is written #" +
                                      written(set.range));
@@ -265,16 +266,16 @@ class Linter {
     const Node &x = query_[a], &y = query_[b];
     const bool plain = x.op == Op::Variable || x.op == Op::CountSquares || x.op == Op::Designator;
     return plain && sameAttributes(x, y) &&
-           std::ranges::equal(x.kids, y.kids, [&](NodeId p, NodeId q) { return isSameValue(p, q); });
+           std::ranges::equal(x.operands, y.operands, [&](NodeId p, NodeId q) { return isSameValue(p, q); });
   }
 
   std::optional<bool> truthOfCompare(const Node& node) const {
-    if (query_[node.kids[0]].type != Type::Number) return std::nullopt;
+    if (query_[node.operands[0]].type != Type::Number) return std::nullopt;
     const auto kind = static_cast<CompareKind>(node.mode);
-    if (isSameValue(node.kids[0], node.kids[1]))
+    if (isSameValue(node.operands[0], node.operands[1]))
       return kind == CompareKind::Equal || kind == CompareKind::LessEqual ||
              kind == CompareKind::GreaterEqual;
-    const Bounds a = boundsOf(node.kids[0]), b = boundsOf(node.kids[1]);
+    const Bounds a = boundsOf(node.operands[0]), b = boundsOf(node.operands[1]);
     const auto ordered = [](bool always, bool never) {
       return always ? std::optional(true) : never ? std::optional(false) : std::nullopt;
     };
@@ -324,7 +325,7 @@ class Linter {
   bool excludePromotions(const Node& a, const Node& b) const {
     const auto promotesTo = [](const Node& node) {
       const bool isGiven = (node.flags & kPromotion) && !(node.flags & kPromotionAny) &&
-                           node.kids[dash_kid::kPromotionText] == kNone;
+                           node.operands[dash_operand::kPromotionText] == kNone;
       const PieceMask all = isGiven ? expandPieces(node.pieces) : 0;
       return PieceMask((all | all >> 6 | all << 6) & kMaskWhite);
     };
@@ -343,7 +344,7 @@ class Linter {
   }
 
   void checkList(const Node& list) {
-    const std::vector<NodeId>& all = list.kids;
+    const std::vector<NodeId>& all = list.operands;
     std::vector<const Node*> first;  // of each kind that may contradict others
     for (std::size_t i = 0; i < all.size(); ++i) {
       const Node& node = query_[all[i]];
@@ -369,12 +370,12 @@ class Linter {
     }
   }
   void checkAlternatives(const Node& node) {
-    for (std::size_t i = 0; i + 1 < node.kids.size(); ++i) {
-      const Node& kid = query_[node.kids[i]];
-      const bool always = (kid.op == Op::Constant && isWritten(kid.range, "true")) ||
-                          (kid.op == Op::Compare && truthOfCompare(kid) == std::optional(true));
+    for (std::size_t i = 0; i + 1 < node.operands.size(); ++i) {
+      const Node& operand = query_[node.operands[i]];
+      const bool always = (operand.op == Op::Constant && isWritten(operand.range, "true")) ||
+                          (operand.op == Op::Compare && truthOfCompare(operand) == std::optional(true));
       if (!always) continue;
-      sink_.warning(query_[node.kids[i + 1]].range,
+      sink_.warning(query_[node.operands[i + 1]].range,
                     "this is never reached: the filter before it always matches");
       return;
     }

@@ -3,7 +3,7 @@
 namespace cql::frontend {
 namespace {
 
-using orbit_kid::kFirstCopy;
+using orbit_operand::kFirstCopy;
 
 /// Compares a copy with the first one, node by node.
 class Comparison {
@@ -14,21 +14,21 @@ class Comparison {
   void collect(NodeId id) {
     if (id == kNone) return;
     pattern_.push_back(id);
-    for (NodeId kid : query_[id].kids) collect(kid);
+    for (NodeId operand : query_[id].operands) collect(operand);
   }
 
   /// Computes the attributes of another copy in preorder; returns false if its shape differs.
   bool follow(NodeId first, NodeId other, std::vector<Sensitive>& row) const {
     if (first == kNone || other == kNone) return first == other;
     const Node &a = query_[first], &b = query_[other];
-    if (a.kids.size() != b.kids.size()) return false;
+    if (a.operands.size() != b.operands.size()) return false;
     if ((a.op == Op::Line || a.op == Op::Path) && (a.flags & kNestBan)) return false;
     Node image = b;
     setSensitive(image, sensitiveOf(a));
     if (!sameAttributes(a, image)) return false;
     row.push_back(sensitiveOf(b));
-    for (std::size_t i = 0; i < a.kids.size(); ++i)
-      if (!follow(a.kids[i], b.kids[i], row)) return false;
+    for (std::size_t i = 0; i < a.operands.size(); ++i)
+      if (!follow(a.operands[i], b.operands[i], row)) return false;
     return true;
   }
 
@@ -42,12 +42,12 @@ class Comparison {
 std::optional<OrbitTable> orbitTable(const Query& query, const Node& orbit) {
   std::vector<NodeId> nodes;
   Comparison comparison(query, nodes);
-  const NodeId first = orbit.kids[kFirstCopy];
+  const NodeId first = orbit.operands[kFirstCopy];
   comparison.collect(first);
 
   std::vector<std::vector<Sensitive>> full;
-  for (std::size_t i = kFirstCopy; i < orbit.kids.size(); ++i)
-    if (!comparison.follow(first, orbit.kids[i], full.emplace_back())) return std::nullopt;
+  for (std::size_t i = kFirstCopy; i < orbit.operands.size(); ++i)
+    if (!comparison.follow(first, orbit.operands[i], full.emplace_back())) return std::nullopt;
 
   OrbitTable table;
   table.pattern = first;

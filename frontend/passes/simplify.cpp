@@ -18,8 +18,8 @@ bool sameFilter(const Query& query, NodeId a, NodeId b) {
   if (a == b) return true;
   if (a == kNone || b == kNone) return false;
   const Node &x = query[a], &y = query[b];
-  if (!sameAttributes(x, y) || x.kids.size() != y.kids.size()) return false;
-  return std::equal(x.kids.begin(), x.kids.end(), y.kids.begin(),
+  if (!sameAttributes(x, y) || x.operands.size() != y.operands.size()) return false;
+  return std::equal(x.operands.begin(), x.operands.end(), y.operands.begin(),
                     [&](NodeId i, NodeId j) { return sameFilter(query, i, j); });
 }
 
@@ -39,7 +39,7 @@ std::uint64_t hashOf(const Node& node, const std::vector<std::uint64_t>& hashes)
     add(part);
   add(node.squares), add(node.pieces), add(node.dirs);
   for (std::uint32_t symbol : node.symbols) add(symbol);
-  for (NodeId kid : node.kids) add(kid == kNone ? 0 : hashes[kid]);
+  for (NodeId operand : node.operands) add(operand == kNone ? 0 : hashes[operand]);
   return hash;
 }
 
@@ -48,8 +48,8 @@ void removeUnreachable(Query& query) {
   std::vector<Node> nodes;
   auto copy = [&](auto& self, NodeId id) -> NodeId {
     Node node = std::move(query.nodes[id]);
-    for (NodeId& kid : node.kids)
-      if (kid != kNone) kid = self(self, kid);
+    for (NodeId& operand : node.operands)
+      if (operand != kNone) operand = self(self, operand);
     nodes.push_back(std::move(node));
     return static_cast<NodeId>(nodes.size() - 1);
   };
@@ -76,9 +76,9 @@ class Simplifier {
   void visit(NodeId id, Context context) {
     // An `if` used as a condition uses its branches as conditions (language/31 §2).
     if (query_[id].op == Op::If && context.condition) query_[id].type = Type::Logical;
-    for (std::size_t place = 0; place < query_[id].kids.size(); ++place)
-      if (NodeId kid = query_[id].kids[place]; kid != kNone)
-        visit(kid, kidContext(query_[id], place, context));
+    for (std::size_t place = 0; place < query_[id].operands.size(); ++place)
+      if (NodeId operand = query_[id].operands[place]; operand != kNone)
+        visit(operand, operandContext(query_[id], place, context));
     Node& node = query_[id];
     switch (node.op) {
       case Op::And:
@@ -86,14 +86,14 @@ class Simplifier {
         break;
       case Op::Compound:
         // A compound used as a condition is a conjunction.
-        if (context.condition && node.kids.size() > 1) become(node, Op::And, node.kids);
+        if (context.condition && node.operands.size() > 1) become(node, Op::And, node.operands);
         simplifyAll(id, context);
         break;
       case Op::Or:
         simplifyAny(id, context);
         break;
       case Op::Not:
-        if (auto truth = constantTruth(node.kids[0]); truth && isPure(query_[node.kids[0]]))
+        if (auto truth = constantTruth(node.operands[0]); truth && isPure(query_[node.operands[0]]))
           becomeConstant(node, !*truth);
         break;
       case Op::If:
@@ -122,45 +122,49 @@ class Simplifier {
     hashes_[id] = hashOf(query_[id], hashes_);
   }
 
-  Context kidContext(const Node& node, std::size_t place, Context context) const {
-    Context kid{.condition = isCondition(node.op, place), .orbit = context.orbit};
-    if (node.op == Op::Repeat || node.op == Op::Sequence) kid.oncePerPlace = context.oncePerPlace;
-    if (node.op == Op::Path && place == line_kid::kPattern) kid.oncePerPlace = countsPlacesOnce(node);
+  Context operandContext(const Node& node, std::size_t place, Context context) const {
+    Context operand{.condition = isCondition(node.op, place), .orbit = context.orbit};
+    if (node.op == Op::Repeat || node.op == Op::Sequence) operand.oncePerPlace = context.oncePerPlace;
+    if (node.op == Op::Path && place == line_operand::kPattern) operand.oncePerPlace = countsPlacesOnce(node);
     if (node.op == Op::Compound)
-      kid.condition = place + 1 < node.kids.size() || context.condition;
+      operand.condition = place + 1 < node.operands.size() || context.condition;
     else if (node.op == Op::If)
-      kid.condition = kid.condition || context.condition || node.type == Type::Logical;
+      operand.condition = operand.condition || context.condition || node.type == Type::Logical;
     else if (node.op == Op::Orbit)
-      kid.orbit = kid.orbit || node.kids.size() > orbit_kid::kFirstCopy + 1;
-    return kid;
+      operand.orbit = operand.orbit || node.operands.size() > orbit_operand::kFirstCopy + 1;
+    return operand;
   }
 
   // --- conjunctions
 
   void simplifyAll(NodeId id, Context context) {
     const bool hasValue = query_[id].op == Op::Compound && !context.condition;
-    std::vector<NodeId> kids = flattened(id, hasValue);
+    std::vector<NodeId> operands = flattened(id, hasValue);
     NodeId last = kNone;
     if (hasValue) {
-      last = kids.back();
-      kids.pop_back();
+      last = operands.back();
+      operands.pop_back();
     }
-    cutAfter(kids, false, last);
-    std::erase_if(kids, [&](NodeId kid) { return isConstant(kid, true); });
-    auto rank = [&](NodeId kid) { return estimates_[kid].cost / std::max(1e-6, 1 - estimates_[kid].chance); };
-    sortPureRuns(kids, rank, context);
-    if (last != kNone) kids.push_back(last);
-    finish(id, std::move(kids), true, context);
+    cutAfter(operands, false, last);
+    std::erase_if(operands, [&](NodeId operand) { return isConstant(operand, true); });
+    auto rank = [&](NodeId operand) {
+      return estimates_[operand].cost / std::max(1e-6, 1 - estimates_[operand].chance);
+    };
+    sortPureRuns(operands, rank, context);
+    if (last != kNone) operands.push_back(last);
+    finish(id, std::move(operands), true, context);
   }
 
   void simplifyAny(NodeId id, Context context) {
-    std::vector<NodeId> kids = flattened(id, false);
+    std::vector<NodeId> operands = flattened(id, false);
     NodeId last = kNone;
-    cutAfter(kids, true, last);
-    std::erase_if(kids, [&](NodeId kid) { return isConstant(kid, false); });
-    auto rank = [&](NodeId kid) { return estimates_[kid].cost / std::max(1e-6, estimates_[kid].chance); };
-    sortPureRuns(kids, rank, context);
-    finish(id, std::move(kids), false, context);
+    cutAfter(operands, true, last);
+    std::erase_if(operands, [&](NodeId operand) { return isConstant(operand, false); });
+    auto rank = [&](NodeId operand) {
+      return estimates_[operand].cost / std::max(1e-6, estimates_[operand].chance);
+    };
+    sortPureRuns(operands, rank, context);
+    finish(id, std::move(operands), false, context);
   }
 
   /// Returns the operands, with nested lists of the same meaning flattened; the last operand of a list with a
@@ -169,25 +173,27 @@ class Simplifier {
     const Node& node = query_[id];
     const bool any = node.op == Op::Or;
     std::vector<NodeId> result;
-    for (std::size_t place = 0; place < node.kids.size(); ++place) {
-      const Node& kid = query_[node.kids[place]];
-      const bool isList = any ? kid.op == Op::Or : kid.op == Op::And || kid.op == Op::Compound;
-      if (isList && !(hasValue && place + 1 == node.kids.size()))
-        result.insert(result.end(), kid.kids.begin(), kid.kids.end());
+    for (std::size_t place = 0; place < node.operands.size(); ++place) {
+      const Node& operand = query_[node.operands[place]];
+      const bool isList = any ? operand.op == Op::Or : operand.op == Op::And || operand.op == Op::Compound;
+      if (isList && !(hasValue && place + 1 == node.operands.size()))
+        result.insert(result.end(), operand.operands.begin(), operand.operands.end());
       else
-        result.push_back(node.kids[place]);
+        result.push_back(node.operands[place]);
     }
     return result;
   }
 
   /// Removes operands after a constant that decides. Not if the last operand is for the value: it is never
   /// reached, but the list needs one.
-  void cutAfter(std::vector<NodeId>& kids, bool deciding, NodeId last) const {
+  void cutAfter(std::vector<NodeId>& operands, bool deciding, NodeId last) const {
     if (last != kNone) return;
-    auto end = std::find_if(kids.begin(), kids.end(), [&](NodeId kid) { return isConstant(kid, deciding); });
-    if (end == kids.end() || std::any_of(end + 1, kids.end(), [&](NodeId kid) { return maySteer(kid); }))
+    auto end = std::find_if(operands.begin(), operands.end(),
+                            [&](NodeId operand) { return isConstant(operand, deciding); });
+    if (end == operands.end() ||
+        std::any_of(end + 1, operands.end(), [&](NodeId operand) { return maySteer(operand); }))
       return;
-    kids.erase(end + 1, kids.end());
+    operands.erase(end + 1, operands.end());
   }
 
   /// Tests for a `move` filter: it steers a line, even if never evaluated (language/21 §2.4).
@@ -197,51 +203,52 @@ class Simplifier {
     if ((node.op == Op::MoveFilter || node.op == Op::Speculate) &&
         node.mode == static_cast<std::uint32_t>(MoveSource::Tree))
       return true;
-    return std::any_of(node.kids.begin(), node.kids.end(), [&](NodeId kid) { return maySteer(kid); });
+    return std::any_of(node.operands.begin(), node.operands.end(),
+                       [&](NodeId operand) { return maySteer(operand); });
   }
 
   /// Sorts neighbours that commute: cheap and selective ones first; drops repeated ones.
   template <typename Rank>
-  void sortPureRuns(std::vector<NodeId>& kids, Rank rank, Context context) const {
+  void sortPureRuns(std::vector<NodeId>& operands, Rank rank, Context context) const {
     std::vector<NodeId> result;
-    for (std::size_t begin = 0; begin < kids.size();) {
+    for (std::size_t begin = 0; begin < operands.size();) {
       std::size_t end = begin;
-      while (end < kids.size() && isPure(query_[kids[end]])) ++end;
+      while (end < operands.size() && isPure(query_[operands[end]])) ++end;
       struct Ranked {
         double rank;
         std::size_t place;  // equal ranks keep their order
-        NodeId kid;
+        NodeId operand;
       };
       std::vector<Ranked> run;
       std::unordered_multimap<std::uint64_t, NodeId> known;
       for (std::size_t i = begin; i < end; ++i) {
-        const auto [first, last] = known.equal_range(hashes_[kids[i]]);
-        auto isSame = [&](const auto& other) { return sameFilter(query_, other.second, kids[i]); };
+        const auto [first, last] = known.equal_range(hashes_[operands[i]]);
+        auto isSame = [&](const auto& other) { return sameFilter(query_, other.second, operands[i]); };
         if (!context.orbit && std::any_of(first, last, isSame)) continue;
-        run.push_back({rank(kids[i]), i, kids[i]});
-        if (!context.orbit) known.emplace(hashes_[kids[i]], kids[i]);
+        run.push_back({rank(operands[i]), i, operands[i]});
+        if (!context.orbit) known.emplace(hashes_[operands[i]], operands[i]);
       }
       std::sort(run.begin(), run.end(), [](const Ranked& a, const Ranked& b) {
         return std::tie(a.rank, a.place) < std::tie(b.rank, b.place);
       });
-      for (const Ranked& ranked : run) result.push_back(ranked.kid);
-      if (end < kids.size()) result.push_back(kids[end++]);
+      for (const Ranked& ranked : run) result.push_back(ranked.operand);
+      if (end < operands.size()) result.push_back(operands[end++]);
       begin = end;
     }
-    kids = std::move(result);
+    operands = std::move(result);
   }
 
-  void finish(NodeId id, std::vector<NodeId> kids, bool neutral, Context context) {
+  void finish(NodeId id, std::vector<NodeId> operands, bool neutral, Context context) {
     Node& node = query_[id];
-    if (kids.empty()) return becomeConstant(node, neutral);
-    if (kids.size() == 1 &&
-        (node.op == Op::Compound || context.condition || query_[kids[0]].type == Type::Logical)) {
-      Node only = query_[kids[0]];
+    if (operands.empty()) return becomeConstant(node, neutral);
+    if (operands.size() == 1 &&
+        (node.op == Op::Compound || context.condition || query_[operands[0]].type == Type::Logical)) {
+      Node only = query_[operands[0]];
       node = std::move(only);
       return;
     }
-    if (kids.size() == 1) kids.push_back(addConstant(neutral, node.range));
-    query_[id].kids = std::move(kids);
+    if (operands.size() == 1) operands.push_back(addConstant(neutral, node.range));
+    query_[id].operands = std::move(operands);
   }
 
   // --- patterns of paths
@@ -251,11 +258,12 @@ class Simplifier {
     const auto asksForBest = [&](auto& self, NodeId id) -> bool {
       const Node& node = query_[id];
       if (node.op == Op::PathPosition && node.number == 1) return true;
-      return std::ranges::any_of(node.kids, [&](NodeId kid) { return kid != kNone && self(self, kid); });
+      return std::ranges::any_of(node.operands,
+                                 [&](NodeId operand) { return operand != kNone && self(self, operand); });
     };
-    for (std::size_t place : {line_kid::kPattern, line_kid::kMax})
-      if (const NodeId kid = path.kids[place];
-          kid != kNone && (!isPure(query_[kid]) || asksForBest(asksForBest, kid)))
+    for (std::size_t place : {line_operand::kPattern, line_operand::kMax})
+      if (const NodeId operand = path.operands[place];
+          operand != kNone && (!isPure(query_[operand]) || asksForBest(asksForBest, operand)))
         return false;
     return !(path.flags & kKeepAllBest);
   }
@@ -265,15 +273,16 @@ class Simplifier {
     const Node& node = query_[pattern];
     if (node.op != Op::Sequence) return node.op == Op::MoveStep;
     return std::ranges::all_of(
-               node.kids, [&](NodeId kid) { return query_[kid].op == Op::PatternFilter || isRigid(kid); }) &&
-           std::ranges::any_of(node.kids, [&](NodeId kid) { return isRigid(kid); });
+               node.operands,
+               [&](NodeId operand) { return query_[operand].op == Op::PatternFilter || isRigid(operand); }) &&
+           std::ranges::any_of(node.operands, [&](NodeId operand) { return isRigid(operand); });
   }
 
   /// Merges a repetition of a repetition, (X{a,b}){c,d} with a and c at most 1: it reaches the positions of
   /// X{ac,bd}, in the same order if a number is unlimited, or if the moves are on one line.
   void mergeRepeats(Node& outer) const {
-    const Node& inner = query_[outer.kids[0]];
-    if (inner.op != Op::Repeat || outer.number > 1 || inner.number > 1 || !isRigid(inner.kids[0])) return;
+    const Node& inner = query_[outer.operands[0]];
+    if (inner.op != Op::Repeat || outer.number > 1 || inner.number > 1 || !isRigid(inner.operands[0])) return;
     if (outer.number2 == 0 || inner.number2 == 0) return;
     const auto isUnlimited = [](const Node& repeat) {
       return repeat.number2 < 0 || repeat.number2 >= kUnlimitedRepetition;
@@ -286,18 +295,18 @@ class Simplifier {
       outer.number2 = static_cast<std::int32_t>(
           std::min<std::int64_t>(kUnlimitedRepetition, std::int64_t{outer.number2} * inner.number2));
     outer.number *= inner.number;
-    const NodeId body = inner.kids[0];
-    outer.kids[0] = body;
+    const NodeId body = inner.operands[0];
+    outer.operands[0] = body;
   }
 
   // --- the rest
 
   void simplifyIf(NodeId id, Context context) {
     Node& node = query_[id];
-    auto truth = constantTruth(node.kids[0]);
-    if (!truth || !isPure(query_[node.kids[0]])) return;
-    const NodeId chosen = node.kids[*truth ? 1 : 2];
-    if (maySteer(node.kids[*truth ? 2 : 1])) return;
+    auto truth = constantTruth(node.operands[0]);
+    if (!truth || !isPure(query_[node.operands[0]])) return;
+    const NodeId chosen = node.operands[*truth ? 1 : 2];
+    if (maySteer(node.operands[*truth ? 2 : 1])) return;
     if (chosen == kNone) return becomeConstant(node, true);  // without `else` it matches
     if (query_[chosen].type != node.type && !context.condition) return;
     Node copy = query_[chosen];
@@ -314,10 +323,10 @@ class Simplifier {
     return truth && *truth == value;
   }
 
-  static void become(Node& node, Op op, std::vector<NodeId> kids) {
+  static void become(Node& node, Op op, std::vector<NodeId> operands) {
     node.op = op;
     node.type = Type::Logical;
-    node.kids = std::move(kids);
+    node.operands = std::move(operands);
   }
   static void becomeConstant(Node& node, bool value) {
     become(node, Op::Constant, {});

@@ -44,7 +44,7 @@ class Rotate45Check {
       default:
         break;
     }
-    for (NodeId kid : node.kids) check(kid, rotation);
+    for (NodeId operand : node.operands) check(operand, rotation);
   }
 
  private:
@@ -82,7 +82,7 @@ class Expansion {
       case Op::NoTransform: {
         // A transform inside applies normally, but not together with outer ones.
         protectedRewrites_ += !path.empty();
-        NodeId result = copy(node.kids[0], {});
+        NodeId result = copy(node.operands[0], {});
         protectedRewrites_ -= !path.empty();
         return result;
       }
@@ -99,7 +99,7 @@ class Expansion {
     setSensitive(result, attributes);
     if (node.op == Op::CurrentTransform) result.text = name(path);
     if (node.op == Op::SimilarPosition || node.op == Op::SimilarPositionGame) checkUntransformed(node, path);
-    for (NodeId& kid : result.kids) kid = copy(kid, path);
+    for (NodeId& operand : result.operands) operand = copy(operand, path);
     return add(std::move(result), node.range);
   }
 
@@ -127,8 +127,8 @@ class Expansion {
     orbit.flags = inner.flags & (kRange | kAnyCount);
     orbit.range = outer.range;
     for (std::size_t bound = 1; bound <= 2; ++bound)
-      orbit.kids.push_back(bound < inner.kids.size() ? copy(inner.kids[bound], path) : kNone);
-    for (const CopyTerms::Member& member : members) orbit.kids.push_back(copyMember(member));
+      orbit.operands.push_back(bound < inner.operands.size() ? copy(inner.operands[bound], path) : kNone);
+    for (const CopyTerms::Member& member : members) orbit.operands.push_back(copyMember(member));
     return add(std::move(orbit), outer.range);
   }
 

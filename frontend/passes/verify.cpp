@@ -77,11 +77,11 @@ class Verifier {
     state_[id] = State::Open;
     const Node& node = query_[id];
     checkType(id, node);
-    if (checkKids(id, node)) {
+    if (checkOperands(id, node)) {
       checkRelations(id, node);
       checkAttributes(id, node);
-      for (NodeId kid : node.kids)
-        if (kid != kNone) visit(kid);
+      for (NodeId operand : node.operands)
+        if (operand != kNone) visit(operand);
     }
     state_[id] = State::Done;
   }
@@ -92,53 +92,57 @@ class Verifier {
   }
 
   /// Checks the number of the operands and their types.
-  bool checkKids(NodeId id, const Node& node) {
+  bool checkOperands(NodeId id, const Node& node) {
     const std::size_t errorsBefore = errors_.size();
-    for (NodeId kid : node.kids)
-      if (kid != kNone && kid >= query_.nodes.size()) return error(id, "has a kid that does not exist");
+    for (NodeId operand : node.operands)
+      if (operand != kNone && operand >= query_.nodes.size())
+        return error(id, "has an operand that does not exist");
     std::string_view operands = infoOf(node.op).operands;
     std::size_t place = 0;
     while (!operands.empty()) {
       const auto [name, type, suffix] = takeOperand(operands);
       if (suffix == '*' || suffix == '+') {
-        if (suffix == '+' && place == node.kids.size()) return error(id, "has too few kids");
-        for (; place < node.kids.size(); ++place) checkKid(id, node, place, type, false);
+        if (suffix == '+' && place == node.operands.size()) return error(id, "has too few operands");
+        for (; place < node.operands.size(); ++place) checkOperand(id, node, place, type, false);
         continue;
       }
-      if (place == node.kids.size()) return error(id, "has too few kids");
-      checkKid(id, node, place++, type, suffix == '?');
+      if (place == node.operands.size()) return error(id, "has too few operands");
+      checkOperand(id, node, place++, type, suffix == '?');
     }
-    if (place != node.kids.size()) return error(id, "has too many kids");
+    if (place != node.operands.size()) return error(id, "has too many operands");
     return errors_.size() == errorsBefore;
   }
 
-  void checkKid(NodeId id, const Node& node, std::size_t place, char letter, bool optional) {
-    auto kidError = [&](const std::string& text) { error(id, "kid " + std::to_string(place) + " " + text); };
-    if (node.kids[place] == kNone) {
-      if (!optional) kidError("is missing");
+  void checkOperand(NodeId id, const Node& node, std::size_t place, char letter, bool optional) {
+    auto operandError = [&](const std::string& text) {
+      error(id, "operand " + std::to_string(place) + " " + text);
+    };
+    if (node.operands[place] == kNone) {
+      if (!optional) operandError("is missing");
       return;
     }
-    const Node& kid = query_[node.kids[place]];
-    if (isPattern(kid.op) != (letter == 'q')) return kidError("should be " + describe(letter));
+    const Node& operand = query_[node.operands[place]];
+    if (isPattern(operand.op) != (letter == 'q')) return operandError("should be " + describe(letter));
     if (letter == 'x') letter = letterOf(node.type);
     if (letter == 'a' || letter == 'c' || letter == 'q') return;
-    if (letter == 'v' ? kid.type == Type::Logical : letter != letterOf(kid.type))
-      kidError("should be " + describe(letter) + ", not " + describe(letterOf(kid.type)));
+    if (letter == 'v' ? operand.type == Type::Logical : letter != letterOf(operand.type))
+      operandError("should be " + describe(letter) + ", not " + describe(letterOf(operand.type)));
   }
 
   /// Checks types that depend on operands and flags.
   void checkRelations(NodeId id, const Node& node) {
-    auto kidType = [&](std::size_t place) { return query_[node.kids[place]].type; };
+    auto operandType = [&](std::size_t place) { return query_[node.operands[place]].type; };
     auto typeIs = [&](Type type) {
       if (node.type != type) error(id, "should be " + describe(letterOf(type)));
     };
     switch (node.op) {
       case Op::Compound:
-        return typeIs(kidType(node.kids.size() - 1));
+        return typeIs(operandType(node.operands.size() - 1));
       case Op::If:
         // Used for its truth it is logical, whatever the types of its branches.
         if (node.type == Type::Logical && stage_ == IrStage::Expanded) return;
-        return typeIs(node.kids[2] != kNone && kidType(1) == kidType(2) ? kidType(1) : Type::Logical);
+        return typeIs(node.operands[2] != kNone && operandType(1) == operandType(2) ? operandType(1)
+                                                                                    : Type::Logical);
       case Op::SquareLoop:
       case Op::PieceLoop:
         return typeIs(node.flags & kAll ? Type::Logical : Type::Set);
@@ -148,9 +152,10 @@ class Verifier {
       case Op::Path:
         return typeIs(node.flags & kLastPosition ? Type::Position : Type::Number);
       case Op::Echo:
-        return typeIs(kidType(0) == Type::Number ? Type::Number : Type::Logical);
+        return typeIs(operandType(0) == Type::Number ? Type::Number : Type::Logical);
       case Op::Dash:
-        return typeIs(node.kids[dash_kid::kTarget] != kNone ? kidType(dash_kid::kTarget) : Type::Logical);
+        return typeIs(node.operands[dash_operand::kTarget] != kNone ? operandType(dash_operand::kTarget)
+                                                                    : Type::Logical);
       case Op::CountDash:
         checkIsOneOf(id, node, {Op::Dash, Op::LegalDash});
         return;
@@ -158,16 +163,17 @@ class Verifier {
         checkIsOneOf(id, node, {Op::Dash, Op::CountDash});
         return;
       case Op::Call:
-        for (std::size_t i = 1; i < node.kids.size(); ++i)
-          if (query_[node.kids[i]].op != Op::Assign)
-            error(id, "kid " + std::to_string(i) + " should be an assignment");
+        for (std::size_t i = 1; i < node.operands.size(); ++i)
+          if (query_[node.operands[i]].op != Op::Assign)
+            error(id, "operand " + std::to_string(i) + " should be an assignment");
         return;
       case Op::Transform:
-        return typeIs(transformType((node.flags & kRange) != 0, kidType(0)));
+        return typeIs(transformType((node.flags & kRange) != 0, operandType(0)));
       case Op::Orbit:
-        for (std::size_t i = orbit_kid::kFirstCopy + 1; i < node.kids.size(); ++i)
-          if (kidType(i) != kidType(orbit_kid::kFirstCopy)) error(id, "has copies of different types");
-        return typeIs(transformType((node.flags & kRange) != 0, kidType(orbit_kid::kFirstCopy)));
+        for (std::size_t i = orbit_operand::kFirstCopy + 1; i < node.operands.size(); ++i)
+          if (operandType(i) != operandType(orbit_operand::kFirstCopy))
+            error(id, "has copies of different types");
+        return typeIs(transformType((node.flags & kRange) != 0, operandType(orbit_operand::kFirstCopy)));
       default:
         return;
     }
@@ -175,8 +181,8 @@ class Verifier {
 
   void checkIsOneOf(NodeId id, const Node& node, std::initializer_list<Op> ops) {
     for (Op op : ops)
-      if (query_[node.kids[0]].op == op) return;
-    error(id, "has a kid of the wrong operation");
+      if (query_[node.operands[0]].op == op) return;
+    error(id, "has an operand of the wrong operation");
   }
 
   void checkAttributes(NodeId id, const Node& node) {
@@ -216,7 +222,7 @@ class Verifier {
       case Names::Variable:
         return checkSymbol(id, node, node.type);
       case Names::Assigned:
-        return checkSymbol(id, node, query_[node.kids[0]].type);
+        return checkSymbol(id, node, query_[node.operands[0]].type);
       case Names::Set:
         return checkSymbol(id, node, Type::Set);
       case Names::String:
@@ -232,7 +238,7 @@ class Verifier {
         index(query_.symbols.size());
         return checkSymbolKind(id, node.symbol2, SymbolKind::Dictionary);
       case Names::RegexOrNone:
-        if ((node.symbol == kNone) != (node.kids[1] != kNone)) error(id, "should have one pattern");
+        if ((node.symbol == kNone) != (node.operands[1] != kNone)) error(id, "should have one pattern");
         if (node.symbol != kNone) index(query_.regexes.size());
         return;
       case Names::Distinct:

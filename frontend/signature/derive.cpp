@@ -15,8 +15,8 @@ bool isConfined(const Query& query, const Node& node) {
   const bool writes = info.use == Use::Writes || info.use == Use::ReadsAndWrites;
   if (writes && node.symbol != kNone && namesSymbol(node.op) && query.symbols[node.symbol].persistent)
     return false;
-  return std::ranges::all_of(node.kids,
-                             [&](NodeId kid) { return kid == kNone || isConfined(query, query[kid]); });
+  return std::ranges::all_of(
+      node.operands, [&](NodeId operand) { return operand == kNone || isConfined(query, query[operand]); });
 }
 
 namespace {
@@ -42,7 +42,7 @@ bool goesBack(const Query& query, NodeId id) {
     default:
       break;
   }
-  return std::ranges::any_of(filter.kids, [&](NodeId kid) { return goesBack(query, kid); });
+  return std::ranges::any_of(filter.operands, [&](NodeId operand) { return goesBack(query, operand); });
 }
 
 bool uses(const Query& query, Op op) {
@@ -60,8 +60,8 @@ Derivation::Derivation(const Query& q)
   std::vector<PieceMask> pieces(q.symbols.size());
   for (const Node& binds : q.nodes) {
     if (binds.op != Op::PieceLoop && binds.op != Op::Assign) continue;
-    PieceMask kinds = contents(binds.kids[0]) & kMaskPieces;
-    if (binds.op == Op::Assign || goesBack(q, binds.kids[1]))
+    PieceMask kinds = contents(binds.operands[0]) & kMaskPieces;
+    if (binds.op == Op::Assign || goesBack(q, binds.operands[1]))
       kinds = imagines ? kMaskPieces : withPawns(kinds);
     pieces[binds.symbol] |= withPromotions(kinds);
   }
@@ -74,23 +74,23 @@ SignatureCondition Derivation::matches(NodeId id) const {
   const OpInfo& info = infoOf(filter.op);
   SignatureCondition result;
   if (info.signature) result = info.signature(*this, filter);
-  for (std::size_t place = 0; place < filter.kids.size(); ++place)
+  for (std::size_t place = 0; place < filter.operands.size(); ++place)
     if (info.required >> std::min<std::size_t>(place, 31) & 1)
-      result = both(std::move(result), matches(filter.kids[place]));
+      result = both(std::move(result), matches(filter.operands[place]));
   return result;
 }
 
-SignatureCondition Derivation::matchesAny(const Node& filter, std::size_t firstKid) const {
+SignatureCondition Derivation::matchesAny(const Node& filter, std::size_t firstOperand) const {
   SignatureCondition result = never();
-  for (std::size_t place = firstKid; place < filter.kids.size() && !result.isOpen(); ++place)
-    if (filter.kids[place] != kNone) result = either(result, matches(filter.kids[place]));
+  for (std::size_t place = firstOperand; place < filter.operands.size() && !result.isOpen(); ++place)
+    if (filter.operands[place] != kNone) result = either(result, matches(filter.operands[place]));
   return result;
 }
 
-SignatureCondition Derivation::matchesAll(const Node& filter, std::size_t firstKid) const {
+SignatureCondition Derivation::matchesAll(const Node& filter, std::size_t firstOperand) const {
   SignatureCondition result;
-  for (std::size_t place = firstKid; place < filter.kids.size(); ++place)
-    result = both(std::move(result), matches(filter.kids[place]));
+  for (std::size_t place = firstOperand; place < filter.operands.size(); ++place)
+    result = both(std::move(result), matches(filter.operands[place]));
   return result;
 }
 
@@ -102,16 +102,16 @@ SignatureCondition Derivation::fails(NodeId id) const {
     case Op::Squares:
       return filter.squares ? never() : SignatureCondition();
     case Op::Not:
-      return matches(filter.kids[0]);
+      return matches(filter.operands[0]);
     case Op::Or:
     case Op::Union: {
       SignatureCondition all;
-      for (const NodeId kid : filter.kids) all = both(std::move(all), fails(kid));
+      for (const NodeId operand : filter.operands) all = both(std::move(all), fails(operand));
       return all;
     }
     case Op::And: {
       SignatureCondition any = never();
-      for (const NodeId kid : filter.kids) any = either(any, fails(kid));
+      for (const NodeId operand : filter.operands) any = either(any, fails(operand));
       return any;
     }
     case Op::Designator:
@@ -131,13 +131,13 @@ PieceMask Derivation::contents(NodeId id) const {
     case Op::Designator:
       return expandPieces(set.pieces);
     case Op::Intersect:
-      return contents(set.kids[0]) & contents(set.kids[1]);
+      return contents(set.operands[0]) & contents(set.operands[1]);
     case Op::Union:
-      return contents(set.kids[0]) | contents(set.kids[1]);
+      return contents(set.operands[0]) | contents(set.operands[1]);
     case Op::Attacks:
     case Op::AttackedBy:
     case Op::Shade:
-      return contents(set.kids[0]);
+      return contents(set.operands[0]);
     case Op::Variable:
       return query.symbols[set.symbol].kind == SymbolKind::Piece ? pieces_[set.symbol] : kAnything;
     default:
@@ -156,7 +156,7 @@ SignatureCondition signatureCondition(const Query& query) {
     if (isConfined(query, filter))
       result = both(std::move(result), derivation.matches(id));
     else if (filter.op == Op::And || filter.op == Op::Compound)
-      open.insert(open.end(), filter.kids.rbegin(), filter.kids.rend());
+      open.insert(open.end(), filter.operands.rbegin(), filter.operands.rend());
     else
       break;
   }

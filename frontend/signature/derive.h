@@ -33,8 +33,8 @@ class Derivation {
   /// Derives a condition of games where the filter fails at a position.
   SignatureCondition fails(NodeId id) const;
   /// Derives a condition of games where any or all of some operands match; skips kNone.
-  SignatureCondition matchesAny(const Node& node, std::size_t firstKid) const;
-  SignatureCondition matchesAll(const Node& node, std::size_t firstKid) const;
+  SignatureCondition matchesAny(const Node& node, std::size_t firstOperand) const;
+  SignatureCondition matchesAll(const Node& node, std::size_t firstOperand) const;
   /// An upper bound of the contents of the squares of a set where it is evaluated: bits as of expandPieces().
   PieceMask contents(NodeId set) const;
   /// The kinds that the piece of a variable can have where the variable is used: the piece may promote after

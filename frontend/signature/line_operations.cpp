@@ -52,26 +52,27 @@ Times timesOf(const Derivation& derive, NodeId id, PieceMask movers) {
   Times times;
   switch (pattern.op) {
     case Op::Sequence:
-      for (const NodeId part : pattern.kids) times.add(timesOf(derive, part, movers));
+      for (const NodeId part : pattern.operands) times.add(timesOf(derive, part, movers));
       break;
     case Op::Repeat:
-      times = timesOf(derive, pattern.kids[0], movers);
+      times = timesOf(derive, pattern.operands[0], movers);
       times.repeat(pattern.number);
       break;
     case Op::PatternFilter:
       // In a path it consumes no position.
       if (movers != kNoMoves) break;
       times.steps = 1;
-      times.checks[kOfEither] = checksIn(derive, pattern.kids[0]);
+      times.checks[kOfEither] = checksIn(derive, pattern.operands[0]);
       break;
     case Op::MoveStep: {
       times.steps = 1;
-      const PieceMask moved = derive.contents(pattern.kids[dash_kid::kLeft]) & movers;
+      const PieceMask moved = derive.contents(pattern.operands[dash_operand::kLeft]) & movers;
       if (isOneKind(moved)) times.moves[kindOf(moved)] = 1;
-      times.arrivals = arrives(derive, moved, pattern.kids[dash_kid::kRight], pattern.flags & kCapture);
+      times.arrivals =
+          arrives(derive, moved, pattern.operands[dash_operand::kRight], pattern.flags & kCapture);
       std::int64_t& checks = times.checks[kOfEither];
-      for (std::size_t target = dash_kid::kTarget; target < pattern.kids.size(); ++target)
-        checks = std::max(checks, checksIn(derive, pattern.kids[target]));
+      for (std::size_t target = dash_operand::kTarget; target < pattern.operands.size(); ++target)
+        checks = std::max(checks, checksIn(derive, pattern.operands[target]));
       if (!(moved & kMaskBlack)) times.checks[kBlack] = checks;
       if (!(moved & kMaskWhite)) times.checks[kWhite] = checks;
       break;
@@ -97,7 +98,7 @@ SignatureCondition happens(const Times& times, std::int64_t plies) {
 
 /// Returns the least value that the range of a line or path admits; 0: any.
 std::int64_t leastValue(const Derivation& derive, const Node& search) {
-  const NodeId low = search.kids[line_kid::kLow];
+  const NodeId low = search.operands[line_operand::kLow];
   if (low == kNone || derive.node(low).op != Op::Number) return 0;
   return std::min(std::int64_t{derive.node(low).number}, Times::kMany);
 }
@@ -105,8 +106,8 @@ std::int64_t leastValue(const Derivation& derive, const Node& search) {
 /// Requires the events of a path in which only such pieces move.
 SignatureCondition pathOf(const Derivation& derive, const Node& path, PieceMask movers) {
   if (movers == kNoMoves) return never();
-  Times times = timesOf(derive, path.kids[line_kid::kPattern], movers);
-  if (path.kids[line_kid::kMax] == kNone) {
+  Times times = timesOf(derive, path.operands[line_operand::kPattern], movers);
+  if (path.operands[line_operand::kMax] == kNone) {
     const std::int64_t least = leastValue(derive, path);
     times.steps = std::max(times.steps, least);
     if (isOneKind(movers)) times.moves[kindOf(movers)] = std::max(times.moves[kindOf(movers)], least);
@@ -124,22 +125,22 @@ SignatureCondition checksAtLeast(std::uint8_t side, std::int64_t number) {
 
 std::int64_t checksIn(const Derivation& derive, NodeId id) {
   const Node& filter = derive.node(id);
-  const auto ofKid = [&](NodeId kid) { return checksIn(derive, kid) > 0; };
+  const auto ofOperand = [&](NodeId operand) { return checksIn(derive, operand) > 0; };
   switch (filter.op) {
     case Op::BoardTest:
       return static_cast<BoardTestKind>(filter.mode) != BoardTestKind::Stalemate;
     case Op::And:
     case Op::Compound:
-      return std::ranges::any_of(filter.kids, ofKid);
+      return std::ranges::any_of(filter.operands, ofOperand);
     case Op::Or:
-      return std::ranges::all_of(filter.kids, ofKid);
+      return std::ranges::all_of(filter.operands, ofOperand);
     default:
       return 0;
   }
 }
 
 SignatureCondition signatureOfLine(const Derivation& derive, const Node& node) {
-  Times times = timesOf(derive, node.kids[line_kid::kPattern], kNoMoves);
+  Times times = timesOf(derive, node.operands[line_operand::kPattern], kNoMoves);
   times.steps = std::max(times.steps, leastValue(derive, node));
   const std::int64_t plies = times.steps - 1;
   if (!(node.flags & kSingleColor)) return happens(times, plies);
@@ -153,7 +154,7 @@ SignatureCondition signatureOfLine(const Derivation& derive, const Node& node) {
 SignatureCondition signatureOfPath(const Derivation& derive, const Node& node) {
   if (node.flags & kSingleColor)
     return either(pathOf(derive, node, kMaskWhite), pathOf(derive, node, kMaskBlack));
-  const NodeId focus = node.kids[line_kid::kFocus];
+  const NodeId focus = node.operands[line_operand::kFocus];
   if (focus == kNone || (node.flags & kFocusCapture)) return pathOf(derive, node, kMaskPieces);
   const PieceMask movers = withPromotions(derive.contents(focus) & kMaskPieces);
   if (derive.node(focus).op != Op::Variable || (movers & kPawns)) return pathOf(derive, node, movers);

@@ -34,9 +34,9 @@ SignatureCondition hasSquares(const Derivation& derive, NodeId id, std::int64_t 
     case Op::Attacks:
     case Op::AttackedBy:
     case Op::Shade:
-      return hasSquares(derive, set.kids[0], least);
+      return hasSquares(derive, set.operands[0], least);
     case Op::Intersect:
-      return both(hasSquares(derive, set.kids[0], least), hasSquares(derive, set.kids[1], least));
+      return both(hasSquares(derive, set.operands[0], least), hasSquares(derive, set.operands[1], least));
     default:
       return {};
   }
@@ -57,13 +57,13 @@ SignatureCondition notBelow(const Derivation& derive, const Node& number, std::i
         return {};
     }
   if (number.op != Op::CountSquares) return {};
-  return both(derive.matches(number.kids[0]), hasSquares(derive, number.kids[0], least));
+  return both(derive.matches(number.operands[0]), hasSquares(derive, number.operands[0], least));
 }
 
 /// Requires that the filter is at most `most` at some position.
 SignatureCondition notAbove(const Derivation& derive, const Node& number, std::int64_t most) {
   if (number.op != Op::CountSquares) return {};
-  const Node& set = derive.node(number.kids[0]);
+  const Node& set = derive.node(number.operands[0]);
   if (set.op != Op::Designator || set.squares != kAllSquares) return {};
   return atMost(expandPieces(set.pieces), most);
 }
@@ -179,8 +179,8 @@ SignatureCondition atMost(PieceMask pieces, std::int64_t number) {
 SignatureCondition comparison(const Derivation& derive, const Node& compare, bool holds) {
   if (compare.type != Type::Number) return {};
   auto kind = static_cast<CompareKind>(compare.mode);
-  const auto left = constant(derive, compare.kids[0]), right = constant(derive, compare.kids[1]);
-  const NodeId other = compare.kids[right ? 0 : 1];
+  const auto left = constant(derive, compare.operands[0]), right = constant(derive, compare.operands[1]);
+  const NodeId other = compare.operands[right ? 0 : 1];
   if (left.has_value() == right.has_value()) return {};
   // If the comparison fails, a number may also be missing.
   if (!holds && derive.node(other).op != Op::CountSquares) return {};
@@ -188,7 +188,8 @@ SignatureCondition comparison(const Derivation& derive, const Node& compare, boo
   if (left) kind = exchanged(kind);
   // The value of a comparison is its left side: `1990<=year<2000`.
   const Node* number = &derive.node(other);
-  while (number->op == Op::Compare && number->type == Type::Number) number = &derive.node(number->kids[0]);
+  while (number->op == Op::Compare && number->type == Type::Number)
+    number = &derive.node(number->operands[0]);
   return bounded(derive, *number, kind, right ? *right : *left);
 }
 
@@ -216,12 +217,12 @@ SignatureCondition signatureOfAny(const Derivation& derive, const Node& node) {
 }
 
 SignatureCondition signatureOfNot(const Derivation& derive, const Node& node) {
-  return derive.fails(node.kids[0]);
+  return derive.fails(node.operands[0]);
 }
 
 SignatureCondition signatureOfIf(const Derivation& derive, const Node& node) {
-  return either(both(derive.matches(node.kids[0]), derive.matches(node.kids[1])),
-                both(derive.fails(node.kids[0]), derive.matches(node.kids[2])));
+  return either(both(derive.matches(node.operands[0]), derive.matches(node.operands[1])),
+                both(derive.fails(node.operands[0]), derive.matches(node.operands[2])));
 }
 
 /// Requires nothing with `all`: the loop also matches for an empty set.
@@ -255,31 +256,32 @@ SignatureCondition signatureOfBoardTest(const Derivation&, const Node& node) {
 }
 
 SignatureCondition signatureOfAttacks(const Derivation& derive, const Node& node) {
-  return isAttacked(derive, node.kids[0], node.kids[1]);
+  return isAttacked(derive, node.operands[0], node.operands[1]);
 }
 
 SignatureCondition signatureOfAttackedBy(const Derivation& derive, const Node& node) {
-  return isAttacked(derive, node.kids[1], node.kids[0]);
+  return isAttacked(derive, node.operands[1], node.operands[0]);
 }
 
 /// Takes the operands in the order of the attacks, whatever the direction of the arrows. The first one
 /// attacks the second; those in between need not attack the next.
 SignatureCondition signatureOfArrows(const Derivation& derive, const Node& node) {
-  return isAttacked(derive, node.kids[0], node.kids[1]);
+  return isAttacked(derive, node.operands[0], node.operands[1]);
 }
 
 SignatureCondition signatureOfRepeat(const Derivation& derive, const Node& node) {
-  return node.number > 0 ? derive.matches(node.kids[0]) : SignatureCondition();
+  return node.number > 0 ? derive.matches(node.operands[0]) : SignatureCondition();
 }
 
 SignatureCondition signatureOfFind(const Derivation& derive, const Node& node) {
-  if ((node.flags & kAnyCount) || ((node.flags & kRange) && !isPositive(derive, node.kids[1]))) return {};
-  const auto least = (node.flags & kRange) ? constant(derive, node.kids[1]).value_or(1) : 1;
-  return both(derive.matches(node.kids[0]), checksAtLeast(kOfEither, least * checksIn(derive, node.kids[0])));
+  if ((node.flags & kAnyCount) || ((node.flags & kRange) && !isPositive(derive, node.operands[1]))) return {};
+  const auto least = (node.flags & kRange) ? constant(derive, node.operands[1]).value_or(1) : 1;
+  return both(derive.matches(node.operands[0]),
+              checksAtLeast(kOfEither, least * checksIn(derive, node.operands[0])));
 }
 
 SignatureCondition signatureOfAt(const Derivation& derive, const Node& node) {
-  return derive.savesPositions ? SignatureCondition() : derive.matches(node.kids[1]);
+  return derive.savesPositions ? SignatureCondition() : derive.matches(node.operands[1]);
 }
 
 SignatureCondition signatureOfPositionTest(const Derivation&, const Node& node) {
@@ -303,9 +305,10 @@ SignatureCondition signatureOfMaterial(const Derivation&, const Node& node) {
 }
 
 SignatureCondition signatureOfOrbit(const Derivation& derive, const Node& node) {
-  if ((node.flags & kAnyCount) || ((node.flags & kRange) && !isPositive(derive, node.kids[orbit_kid::kLow])))
+  if ((node.flags & kAnyCount) ||
+      ((node.flags & kRange) && !isPositive(derive, node.operands[orbit_operand::kLow])))
     return {};
-  return derive.matchesAny(node, orbit_kid::kFirstCopy);
+  return derive.matchesAny(node, orbit_operand::kFirstCopy);
 }
 
 }  // namespace cql::frontend

@@ -18,10 +18,10 @@ bool isOneOf(Op op, std::initializer_list<Op> ops) {
 /// Returns true if all bounds on numbers hold at the position where the filter is evaluated.
 bool isOfOnePosition(const Derivation& derive, const Node& filter) {
   if (isOneOf(filter.op, {Op::Designator, Op::Material})) return true;
-  if (filter.op == Op::Not) return isOfOnePosition(derive, derive.node(filter.kids[0]));
-  if (filter.op == Op::CountSquares) return derive.node(filter.kids[0]).op == Op::Designator;
-  return filter.op == Op::Compare && std::ranges::all_of(filter.kids, [&](NodeId kid) {
-           return derive.node(kid).op == Op::Number || isOfOnePosition(derive, derive.node(kid));
+  if (filter.op == Op::Not) return isOfOnePosition(derive, derive.node(filter.operands[0]));
+  if (filter.op == Op::CountSquares) return derive.node(filter.operands[0]).op == Op::Designator;
+  return filter.op == Op::Compare && std::ranges::all_of(filter.operands, [&](NodeId operand) {
+           return derive.node(operand).op == Op::Number || isOfOnePosition(derive, derive.node(operand));
          });
 }
 
@@ -71,10 +71,10 @@ Alternatives anyOf(const Derivation& derive, const std::vector<NodeId>& filters,
 
 Alternatives piecesWhere(const Derivation& derive, NodeId id) {
   const Node& filter = derive.node(id);
-  if (isOneOf(filter.op, {Op::And, Op::Compound})) return allOf(derive, filter.kids);
-  if (isOneOf(filter.op, {Op::Or, Op::Union})) return anyOf(derive, filter.kids, 0);
+  if (isOneOf(filter.op, {Op::And, Op::Compound})) return allOf(derive, filter.operands);
+  if (isOneOf(filter.op, {Op::Or, Op::Union})) return anyOf(derive, filter.operands, 0);
   if (filter.op == Op::Orbit && !(filter.flags & (kAnyCount | kRange)))
-    return anyOf(derive, filter.kids, orbit_kid::kFirstCopy);
+    return anyOf(derive, filter.operands, orbit_operand::kFirstCopy);
   return isOfOnePosition(derive, filter) ? Alternatives{boundsOf(derive.matches(id))} : kOpen;
 }
 
@@ -107,7 +107,7 @@ SignatureCondition atOnce(const SignatureCondition& ofOnePosition) {
 }
 
 SignatureCondition signatureOfAll(const Derivation& derive, const Node& node) {
-  return conditionOn(allOf(derive, node.kids));
+  return conditionOn(allOf(derive, node.operands));
 }
 
 }  // namespace cql::frontend

@@ -69,10 +69,10 @@ std::int64_t lastPlyOfComparison(const Query& query, const Node& compare) {
   const auto valueOf = [&](NodeId id) -> const Node& {
     const Node* side = &query[id];
     if (side->op == Op::Compare) last = std::min(last, lastPlyOfComparison(query, *side));
-    while (side->op == Op::Compare) side = &query[side->kids[0]];
+    while (side->op == Op::Compare) side = &query[side->operands[0]];
     return *side;
   };
-  const Node &left = valueOf(compare.kids[0]), &right = valueOf(compare.kids[1]);
+  const Node &left = valueOf(compare.operands[0]), &right = valueOf(compare.operands[1]);
   switch (static_cast<CompareKind>(compare.mode)) {
     case CompareKind::Less:
       return std::min(last, lastPlyBelow(left, right, false));
@@ -96,11 +96,11 @@ std::int64_t lastPly(const Query& query, NodeId id) {
   switch (filter.op) {
     case Op::And:
     case Op::Compound:
-      for (const NodeId kid : filter.kids) last = std::min(last, lastPly(query, kid));
+      for (const NodeId operand : filter.operands) last = std::min(last, lastPly(query, operand));
       return last;
     case Op::Or:
       last = -1;
-      for (const NodeId kid : filter.kids) last = std::max(last, lastPly(query, kid));
+      for (const NodeId operand : filter.operands) last = std::max(last, lastPly(query, operand));
       return last;
     case Op::Compare:
       return lastPlyOfComparison(query, filter);
@@ -119,7 +119,7 @@ std::int64_t pliesBeyond(const Query& query, NodeId id) {
     if (!infoOf(filter.op).near) return kAnyPly;
     plies = 1;
   }
-  for (const NodeId kid : filter.kids) plies = std::min(plies + pliesBeyond(query, kid), kAnyPly);
+  for (const NodeId operand : filter.operands) plies = std::min(plies + pliesBeyond(query, operand), kAnyPly);
   return plies;
 }
 

@@ -20,7 +20,7 @@ bool isInOneName(std::string_view text) {
 }  // namespace
 
 SignatureCondition signatureOfSubstring(const Derivation& derive, const Node& node) {
-  const Node &needle = derive.node(node.kids[0]), &text = derive.node(node.kids[1]);
+  const Node &needle = derive.node(node.operands[0]), &text = derive.node(node.operands[1]);
   if (needle.op != Op::String || text.op != Op::TagValue) return {};
   switch (static_cast<TagFilter>(text.mode)) {
     case TagFilter::White:

@@ -16,11 +16,11 @@ class IrBuilder {
  public:
   Query query;
 
-  NodeId add(Op op, Type type, std::vector<NodeId> kids = {}) {
+  NodeId add(Op op, Type type, std::vector<NodeId> operands = {}) {
     Node node;
     node.op = op;
     node.type = type;
-    node.kids = std::move(kids);
+    node.operands = std::move(operands);
     query.nodes.push_back(std::move(node));
     return static_cast<NodeId>(query.nodes.size() - 1);
   }
@@ -54,15 +54,15 @@ class IrBuilder {
     (*this)[id].dirs = dirs;
     return id;
   }
-  NodeId compound(std::vector<NodeId> kids) {
-    Type type = query[kids.back()].type;
-    return add(Op::Compound, type, std::move(kids));
+  NodeId compound(std::vector<NodeId> operands) {
+    Type type = query[operands.back()].type;
+    return add(Op::Compound, type, std::move(operands));
   }
   /// {a1 h8 ...}
   NodeId compoundOf(std::initializer_list<std::string_view> designators) {
-    std::vector<NodeId> kids;
-    for (std::string_view text : designators) kids.push_back(designator(text));
-    return compound(std::move(kids));
+    std::vector<NodeId> operands;
+    for (std::string_view text : designators) operands.push_back(designator(text));
+    return compound(std::move(operands));
   }
   NodeId transform(TransformKind kind, NodeId body) {
     Type operand = query[body].type;

@@ -237,20 +237,20 @@ NodeId BoardParser::ray(bool attack) {
 NodeId BoardParser::pin() {
   const std::uint32_t begin = cur().range.begin;
   skip();
-  std::vector<NodeId> kids(3, kNone);
+  std::vector<NodeId> operands(3, kNone);
   PinValue value = PinValue::Through;
   bool first = true;
   while (atKeyword("from") || atKeyword("through") || atKeyword("to")) {
     const std::string word = cur().text;
     const PinValue which = word == "from" ? PinValue::From : word == "to" ? PinValue::To : PinValue::Through;
     const std::size_t slot = word == "from" ? 0 : word == "through" ? 1 : 2;
-    if (kids[slot] != kNone) failHere("'" + word + "' is given twice");
+    if (operands[slot] != kNone) failHere("'" + word + "' is given twice");
     skip();
-    kids[slot] = typed(Level::Colon, Type::Set, "'" + word + "' of 'pin'");
+    operands[slot] = typed(Level::Colon, Type::Set, "'" + word + "' of 'pin'");
     if (first) value = which;
     first = false;
   }
-  NodeId id = make(Op::Pin, Type::Set, begin, std::move(kids));
+  NodeId id = make(Op::Pin, Type::Set, begin, std::move(operands));
   node(id).mode = static_cast<std::uint32_t>(value);
   return id;
 }

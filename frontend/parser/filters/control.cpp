@@ -40,7 +40,7 @@ NodeId ControlParser::whileFilter() {
   expectSymbol(")", "after the test of 'while'");
   if (node(test).op == Op::RegexMatch && !isGrouped(test)) {
     const std::uint32_t regex = node(test).symbol;
-    const NodeId subject = node(test).kids[0], pattern = node(test).kids[1];
+    const NodeId subject = node(test).operands[0], pattern = node(test).operands[1];
     NodeId body = condition(filter());
     NodeId id = make(Op::WhileMatch, Type::Logical, begin, {subject, pattern, body});
     node(id).symbol = regex;

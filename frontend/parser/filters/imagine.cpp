@@ -17,17 +17,17 @@ NodeId ImagineParser::tryFilter() {
   if (!atKeyword("imagine")) return kNone;
   const std::uint32_t begin = cur().range.begin;
   skip();
-  std::vector<NodeId> kids{kNone};
-  for (NodeId edit; (edit = mutation()) != kNone;) kids.push_back(edit);
-  if (kids.size() == 1)
+  std::vector<NodeId> operands{kNone};
+  for (NodeId edit; (edit = mutation()) != kNone;) operands.push_back(edit);
+  if (operands.size() == 1)
     failHere("'imagine' needs a change of the board, like Qd4, put Q SET, remove SET, move SET to SET, pass" +
              found());
   if (!acceptSymbol(":")) failHere("expected ':' and a filter after the changes of 'imagine'" + found());
   const NodeId target = tryLevel(atKeyword("not") ? Level::Not : Level::Colon);
   if (target == kNone) failHere("expected a filter after ':'" + found());
   settleDash(target);
-  kids[imagine_kid::kTarget] = target;
-  return make(Op::Imagine, type(target), begin, std::move(kids));
+  operands[imagine_operand::kTarget] = target;
+  return make(Op::Imagine, type(target), begin, std::move(operands));
 }
 
 NodeId ImagineParser::mutation() {

@@ -66,7 +66,7 @@ NodeId MoveParser::legal() {
   skip();
   NodeId dash = bareDash(word, false);
   const Node d = node(dash);
-  const NodeId target = d.kids[dash_kid::kTarget];
+  const NodeId target = d.operands[dash_operand::kTarget];
   const MoveSource source = word == "legal" ? MoveSource::Legal : MoveSource::PseudoLegal;
   const std::uint32_t kind = target == kNone ? 0 : kindOfMove(node(target));
   if (target != kNone && kind == 0) {
@@ -75,7 +75,8 @@ NodeId MoveParser::legal() {
   }
   if (d.flags & kCapture) fail(d.range, "'" + word + "' takes -- only, not [x]");
   if (d.flags & kPromotion) fail(d.range, "'" + word + "' takes no promotion");
-  NodeId id = make(Op::LegalDash, Type::Set, begin, {d.kids[dash_kid::kLeft], d.kids[dash_kid::kRight]});
+  NodeId id = make(Op::LegalDash, Type::Set, begin,
+                   {d.operands[dash_operand::kLeft], d.operands[dash_operand::kRight]});
   node(id).mode = static_cast<std::uint32_t>(source);
   node(id).flags |= kind;
   return id;
@@ -84,19 +85,20 @@ NodeId MoveParser::legal() {
 /// Makes `legal L--R(F)`: the destinations for which the target matches after the move (language/60 §4).
 NodeId MoveParser::legalWithTarget(NodeId dash, MoveSource source, std::uint32_t begin) {
   const Node d = node(dash);
-  std::vector<NodeId> kids(speculate_kid::kCount, kNone);
-  kids[move_kid::kFrom] = d.kids[dash_kid::kLeft];
-  kids[d.flags & kCapture ? move_kid::kCapture : move_kid::kTo] = d.kids[dash_kid::kRight];
-  if ((d.flags & kCapture) && d.kids[dash_kid::kRight] == kNone) {
-    kids[move_kid::kCapture] = make(Op::Squares, Type::Set, begin);
-    node(kids[move_kid::kCapture]).squares = kAllSquares;
+  std::vector<NodeId> operands(speculate_operand::kCount, kNone);
+  operands[move_operand::kFrom] = d.operands[dash_operand::kLeft];
+  operands[d.flags & kCapture ? move_operand::kCapture : move_operand::kTo] =
+      d.operands[dash_operand::kRight];
+  if ((d.flags & kCapture) && d.operands[dash_operand::kRight] == kNone) {
+    operands[move_operand::kCapture] = make(Op::Squares, Type::Set, begin);
+    node(operands[move_operand::kCapture]).squares = kAllSquares;
   }
-  kids[speculate_kid::kPromotionText] = d.kids[dash_kid::kPromotionText];
-  kids[speculate_kid::kTarget] = condition(d.kids[dash_kid::kTarget]);
-  NodeId id = make(Op::Speculate, Type::Set, begin, std::move(kids));
+  operands[speculate_operand::kPromotionText] = d.operands[dash_operand::kPromotionText];
+  operands[speculate_operand::kTarget] = condition(d.operands[dash_operand::kTarget]);
+  NodeId id = make(Op::Speculate, Type::Set, begin, std::move(operands));
   node(id).mode = static_cast<std::uint32_t>(source);
   node(id).number = static_cast<std::int32_t>(MoveValue::To);
-  if ((d.flags & kPromotion) && d.kids[dash_kid::kPromotionText] == kNone) {
+  if ((d.flags & kPromotion) && d.operands[dash_operand::kPromotionText] == kNone) {
     node(id).flags |= kPromote;
     node(id).pieces = d.flags & kPromotionAny ? PieceMask{kMaskAnyWhite | kMaskAnyBlack} : d.pieces;
   }
@@ -108,19 +110,20 @@ namespace {
 /// A set operand of `move`; as the first parameter it sets the value.
 struct MoveOperand {
   std::string_view word;
-  std::size_t kid;
+  std::size_t operand;
   MoveValue value;
 };
-constexpr MoveOperand kMoveOperands[] = {{"from", move_kid::kFrom, MoveValue::From},
-                                         {"to", move_kid::kTo, MoveValue::To},
-                                         {"capture", move_kid::kCapture, MoveValue::Capture},
-                                         {"captures", move_kid::kCapture, MoveValue::Capture},
-                                         {"enpassantsquare", move_kid::kEnPassantSquare, MoveValue::None}};
+constexpr MoveOperand kMoveOperands[] = {
+    {"from", move_operand::kFrom, MoveValue::From},
+    {"to", move_operand::kTo, MoveValue::To},
+    {"capture", move_operand::kCapture, MoveValue::Capture},
+    {"captures", move_operand::kCapture, MoveValue::Capture},
+    {"enpassantsquare", move_operand::kEnPassantSquare, MoveValue::None}};
 
 }  // namespace
 
 struct MoveParser::Parameters {
-  std::vector<NodeId> kids = std::vector<NodeId>(move_kid::kCount, kNone);
+  std::vector<NodeId> operands = std::vector<NodeId>(move_operand::kCount, kNone);
   std::uint32_t flags = 0;
   PieceMask pieces = 0;
   MoveSource source = MoveSource::Tree;
@@ -137,15 +140,15 @@ bool MoveParser::parameter(Parameters& move) {
   const auto operand = std::find_if(std::begin(kMoveOperands), std::end(kMoveOperands),
                                     [&](const MoveOperand& o) { return o.word == w; });
   if (operand != std::end(kMoveOperands)) {
-    const auto& [word, kid, value] = *operand;
-    const bool ofEnPassant = kid == move_kid::kEnPassantSquare;
-    const NodeId before = move.kids[kid];
-    if ((before != kNone && kid != move_kid::kCapture) || (ofEnPassant && move.enPassant))
+    const auto& [word, place, value] = *operand;
+    const bool ofEnPassant = place == move_operand::kEnPassantSquare;
+    const NodeId before = move.operands[place];
+    if ((before != kNone && place != move_operand::kCapture) || (ofEnPassant && move.enPassant))
       failHere("'" + w + "' is given twice");
     skip();
     const NodeId set = typed(Level::Colon, Type::Set, "'" + w + "' of 'move'");
     // There may be several conditions on the captured square (language/20 §2.6); all must hold.
-    move.kids[kid] =
+    move.operands[place] =
         before == kNone ? set : make(Op::Intersect, Type::Set, node(before).range.begin, {before, set});
     if (first) move.value = value;
     move.enPassant |= ofEnPassant;
@@ -201,8 +204,8 @@ void MoveParser::check(const Parameters& move, std::uint32_t begin) {
   const std::uint32_t flags = move.flags;
   auto refuse = [&](const std::string& why) { fail(from(begin), why); };
   if (move.all) refuse("'all' of 'move' needs ':' and a filter after the parameters");
-  if (move.generated() &&
-      ((flags & (kPromote | kNullMove | kPrimary | kSecondary)) || move.kids[move_kid::kCapture] != kNone))
+  if (move.generated() && ((flags & (kPromote | kNullMove | kPrimary | kSecondary)) ||
+                           move.operands[move_operand::kCapture] != kNone))
     refuse("'" + move.sourceWord +
            "' does not go together with promote, null, primary, secondary or capture");
   if (move.count && !move.generated()) refuse("'count' of 'move' needs 'legal' or 'pseudolegal'");
@@ -230,9 +233,9 @@ NodeId MoveParser::speculative(Parameters& move, std::uint32_t begin) {
   const NodeId target = tryLevel(atKeyword("not") ? Level::Not : Level::Colon);
   if (target == kNone) failHere("expected a filter after ':'" + found());
   settleDash(target);
-  move.kids.resize(speculate_kid::kCount, kNone);
-  move.kids[speculate_kid::kPromotionText] = kNone;
-  move.kids[speculate_kid::kTarget] = condition(target);
+  move.operands.resize(speculate_operand::kCount, kNone);
+  move.operands[speculate_operand::kPromotionText] = kNone;
+  move.operands[speculate_operand::kTarget] = condition(target);
   if (move.all && move.value != MoveValue::Count) move.value = MoveValue::None;
   if (move.all) move.flags |= kAll;
   return finish(Op::Speculate, move, begin);
@@ -242,7 +245,7 @@ NodeId MoveParser::finish(Op op, Parameters& move, std::uint32_t begin) {
   const Type t = move.value == MoveValue::Count  ? Type::Number
                  : move.value == MoveValue::None ? Type::Logical
                                                  : Type::Set;
-  NodeId id = make(op, t, begin, std::move(move.kids));
+  NodeId id = make(op, t, begin, std::move(move.operands));
   node(id).mode = static_cast<std::uint32_t>(move.source);
   node(id).number = static_cast<std::int32_t>(move.value);
   node(id).flags |= move.flags;
@@ -262,7 +265,7 @@ NodeId MoveParser::move() {
   if (!move.generated() && atKeyword("comment")) {
     const std::uint32_t commentBegin = cur().range.begin;
     skip();
-    move.kids[move_kid::kComment] =
+    move.operands[move_operand::kComment] =
         make(Op::Comment, Type::Logical, commentBegin, TextParser(state_).items("comment"));
     if (atSymbol(":")) failHere("'comment' of 'move' does not go together with ':'");
   }
@@ -282,7 +285,7 @@ NodeId MoveParser::countMoves() {
   }
   // Moves with a matching target are counted: the target's value is unused.
   if (node(dash).op == Op::Dash)
-    if (const NodeId target = node(dash).kids[dash_kid::kTarget]; target != kNone) condition(target);
+    if (const NodeId target = node(dash).operands[dash_operand::kTarget]; target != kNone) condition(target);
   return make(Op::CountDash, Type::Number, begin, {dash});
 }
 
@@ -293,7 +296,7 @@ NodeId MoveParser::currentMove() {
   NodeId inner;
   if (atKeyword("countmoves")) {
     inner = countMoves();
-    if (node(inner).op != Op::CountDash || node(node(inner).kids[0]).op != Op::Dash)
+    if (node(inner).op != Op::CountDash || node(node(inner).operands[0]).op != Op::Dash)
       fail(node(inner).range, "'" + word + "' does not take legal moves");
   } else {
     inner = bareDash(word, false);

@@ -53,8 +53,8 @@ auto rowOf(const Table& table, std::string_view word) {
 }  // namespace
 
 NodeId PlainParser::make(Op op, std::uint32_t mode, std::int32_t number, std::uint32_t begin,
-                         std::vector<NodeId> kids) {
-  NodeId id = ParserPart::make(op, typeOfLetter(infoOf(op).result[0]), begin, std::move(kids));
+                         std::vector<NodeId> operands) {
+  NodeId id = ParserPart::make(op, typeOfLetter(infoOf(op).result[0]), begin, std::move(operands));
   node(id).mode = mode;
   node(id).number = number;
   return id;

@@ -13,7 +13,7 @@ class PlainParser : ParserPart {
 
  private:
   NodeId make(Op op, std::uint32_t mode, std::int32_t number, std::uint32_t begin,
-              std::vector<NodeId> kids = {});
+              std::vector<NodeId> operands = {});
 };
 
 }  // namespace cql::frontend

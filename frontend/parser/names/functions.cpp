@@ -113,25 +113,25 @@ NodeId FunctionParser::call(const std::string& key) {
                  f.range, "defined here");
 
   Names names;
-  std::vector<NodeId> kids{kNone};  // the first is for the result
+  std::vector<NodeId> operands{kNone};  // the first is for the result
   for (std::size_t i = 0; i < given.size(); ++i) {
     if (given[i].byName)
       names[f.parameters[i]] = query_.symbols[node(given[i].id).symbol].name;
     else
-      kids.push_back(assignment(given[i].id, f.parameters[i], names));
+      operands.push_back(assignment(given[i].id, f.parameters[i], names));
   }
 
   const std::size_t known = sink_.all().size();
   try {
     query_.calls.push_back(range);
-    kids[0] = expansion(f, names, static_cast<std::uint32_t>(query_.calls.size()));
+    operands[0] = expansion(f, names, static_cast<std::uint32_t>(query_.calls.size()));
   } catch (ParseError&) {
     sink_.noteSince(known, range, "in this call of '" + name + "'");
     throw;
   }
-  if (kids.size() == 1) return kids[0];
-  const Type result = type(kids[0]);
-  NodeId id = make(Op::Call, result, start.range.begin, std::move(kids));
+  if (operands.size() == 1) return operands[0];
+  const Type result = type(operands[0]);
+  NodeId id = make(Op::Call, result, start.range.begin, std::move(operands));
   node(id).range = range;
   return id;
 }

@@ -225,7 +225,7 @@ NodeId PathParser::moveStep(NodeId dash) {
   const std::uint32_t begin = node(dash).range.begin;
   settleDash(dash);
   const Node step = node(dash);
-  std::vector<NodeId> kids(step.kids.begin(), step.kids.begin() + dash_kid::kTarget);
+  std::vector<NodeId> operands(step.operands.begin(), step.operands.begin() + dash_operand::kTarget);
   while (startsFilter() && !groupAhead(true)) {
     const std::size_t start = tokens_.position();
     Restore<std::uint32_t> stepStart(state_.stepStart, cur().range.begin);
@@ -235,9 +235,9 @@ NodeId PathParser::moveStep(NodeId dash) {
       break;
     }
     PatternParser(state_).refuseNumber(target, "a filter after a move of a path");
-    kids.push_back(condition(target));
+    operands.push_back(condition(target));
   }
-  NodeId id = make(Op::MoveStep, Type::Logical, begin, std::move(kids));
+  NodeId id = make(Op::MoveStep, Type::Logical, begin, std::move(operands));
   node(id).flags = step.flags;
   node(id).pieces = step.pieces;
   return id;
@@ -247,9 +247,9 @@ NodeId PathParser::dashWithTarget(NodeId dash) {
   settleDash(dash);
   const Node bare = node(dash);
   NodeId target = DashParser(state_).target();
-  std::vector<NodeId> kids = bare.kids;
-  kids[dash_kid::kTarget] = target;
-  NodeId id = make(Op::Dash, type(target), bare.range.begin, std::move(kids));
+  std::vector<NodeId> operands = bare.operands;
+  operands[dash_operand::kTarget] = target;
+  NodeId id = make(Op::Dash, type(target), bare.range.begin, std::move(operands));
   node(id).flags = bare.flags;
   node(id).pieces = bare.pieces;
   return id;
@@ -290,7 +290,7 @@ bool PathParser::groupAhead(bool behindMove) {
 bool PathParser::hasMove(NodeId pattern) const {
   const Node& n = query_.nodes[pattern];
   if (n.op != Op::Sequence && n.op != Op::Repeat) return n.op == Op::MoveStep;
-  return std::any_of(n.kids.begin(), n.kids.end(), [&](NodeId kid) { return hasMove(kid); });
+  return std::any_of(n.operands.begin(), n.operands.end(), [&](NodeId operand) { return hasMove(operand); });
 }
 
 }  // namespace cql::frontend

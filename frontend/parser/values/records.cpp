@@ -105,13 +105,13 @@ NodeId RecordParser::row() {
   if (atKeyword("now")) fail(cur().range, "'now' is for tallies; a row is kept where a comment would be");
   expectSymbol("(", "after 'row', which holds the items of the row");
   Inside parentheses = insideParentheses();
-  std::vector<NodeId> kids;
+  std::vector<NodeId> operands;
   std::vector<std::uint32_t> columns;
   std::vector<std::string> names;
   std::vector<ColumnInfo> given;  // as written, before equal ones are numbered
   while (!atSymbol(")")) {
     const std::size_t place = query_.rowColumns.size();
-    const Item item = this->item(kids.size() + 1);
+    const Item item = this->item(operands.size() + 1);
     const OutputType type = outputType(item.id);
     const auto twin = std::ranges::find(given, item.name, &ColumnInfo::name);
     if (twin != given.end() && twin->type != type)
@@ -119,11 +119,11 @@ NodeId RecordParser::row() {
                                     std::string(nameOf(twin->type)) + " and " + std::string(nameOf(type)));
     given.push_back({item.name, type});
     columns.push_back(rowColumn(place, uniqueColumn(item.name, names), type, node(item.id).range));
-    kids.push_back(item.id);
+    operands.push_back(item.id);
   }
-  if (kids.empty()) failHere("'row' needs at least one item");
+  if (operands.empty()) failHere("'row' needs at least one item");
   skip();
-  NodeId id = make(Op::Row, Type::Logical, begin, std::move(kids));
+  NodeId id = make(Op::Row, Type::Logical, begin, std::move(operands));
   node(id).number = static_cast<std::int32_t>(query_.rows.size());
   query_.rows.push_back(std::move(columns));
   return id;
@@ -263,7 +263,7 @@ NodeId RecordParser::askedFilter(const std::string& text, const std::string& opt
   std::set<NodeId> bindings;  // arguments bound to parameters: no assignments of the query itself
   for (std::size_t i = before; i < query_.nodes.size(); ++i)
     if (const Node& call = query_.nodes[i]; call.op == Op::Call)
-      bindings.insert(call.kids.begin() + 1, call.kids.end());
+      bindings.insert(call.operands.begin() + 1, call.operands.end());
   for (std::size_t i = before; i < query_.nodes.size(); ++i)
     if (hasSideEffects(query_, query_.nodes[i]) && !bindings.contains(static_cast<NodeId>(i)))
       fail(query_.nodes[i].range,
@@ -296,19 +296,19 @@ void RecordParser::checkEntry(const ColumnEntry& entry, const std::string& list)
 
 NodeId RecordParser::columns(const std::string& list) {
   query_.columns = list;
-  std::vector<NodeId> kids;
+  std::vector<NodeId> operands;
   for (const ColumnEntry& entry : readColumns(list)) {
     if (entry.kind != ColumnEntry::Kind::Filter) continue;
     checkEntry(entry, list);
     const NodeId id = askedFilter(entry.text, "columns", "a column of the table or a filter");
     query_.askedColumns.push_back({columnName(entry.name), outputType(id)});
-    kids.push_back(id);
+    operands.push_back(id);
   }
-  return kids.empty() ? kNone : make(Op::Columns, Type::Logical, 0, std::move(kids));
+  return operands.empty() ? kNone : make(Op::Columns, Type::Logical, 0, std::move(operands));
 }
 
 NodeId RecordParser::outputNames(const std::vector<std::string>& names) {
-  std::vector<NodeId> kids;
+  std::vector<NodeId> operands;
   for (const std::string& name : names) {
     const std::optional<NamePattern> pattern = readNamePattern(name);
     if (!pattern) continue;  // the output reports the error
@@ -323,11 +323,11 @@ NodeId RecordParser::outputNames(const std::vector<std::string>& names) {
       if (node(id).type == Type::Logical || node(id).type == Type::Position)
         fail(node(id).range, "the name of an output takes a text, a number or a set");
       query_.nameFilters.push_back(filter);
-      kids.push_back(id);
+      operands.push_back(id);
     }
   }
-  if (kids.empty()) return kNone;
-  const NodeId id = make(Op::Columns, Type::Logical, 0, std::move(kids));
+  if (operands.empty()) return kNone;
+  const NodeId id = make(Op::Columns, Type::Logical, 0, std::move(operands));
   node(id).number = kNameRecord;
   return id;
 }

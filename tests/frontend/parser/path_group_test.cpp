@@ -14,10 +14,10 @@ std::string readAs(const std::string& inner) {
   DiagnosticSink sink;
   std::optional<Query> query = compiled("cql() path -- (" + inner + ")+", sink);
   if (!query) return renderAll(sink, false);
-  const Node& pattern = (*query)[(*query)[query->root].kids[0]];
-  if (pattern.op == Op::Sequence && (*query)[pattern.kids[1]].op == Op::Repeat) return "group";
-  if (pattern.op != Op::Repeat || (*query)[pattern.kids[0]].op != Op::MoveStep) return "neither";
-  return (*query)[pattern.kids[0]].kids.size() == 4 ? "target" : "move without a target";
+  const Node& pattern = (*query)[(*query)[query->root].operands[0]];
+  if (pattern.op == Op::Sequence && (*query)[pattern.operands[1]].op == Op::Repeat) return "group";
+  if (pattern.op != Op::Repeat || (*query)[pattern.operands[0]].op != Op::MoveStep) return "neither";
+  return (*query)[pattern.operands[0]].operands.size() == 4 ? "target" : "move without a target";
 }
 
 TEST(PathGroups, OfMoves) {
@@ -64,7 +64,7 @@ TEST(PathGroups, FiltersThatBeginWithParentheses) {
   ASSERT_TRUE(query.has_value()) << renderAll(sink, false);
   int steps = 0;
   for (const Node& node : query->nodes)
-    if (node.op == Op::MoveStep && node.kids.size() == 4) ++steps;
+    if (node.op == Op::MoveStep && node.operands.size() == 4) ++steps;
   EXPECT_EQ(steps, 3);
 }
 

@@ -126,10 +126,10 @@ TEST(Effects, DirectionRanges) {
   IrBuilder ir;
   NodeId step = ir.step(1 << kNorth, ir.designator("K"));
   EXPECT_FALSE(effectsOf(ir, step) & kStops);
-  ir[step].kids[1] = ir.number(1);
+  ir[step].operands[1] = ir.number(1);
   EXPECT_FALSE(effectsOf(ir, step) & kStops);
   NodeId wrong = ir.number(8);
-  ir[step].kids[2] = wrong;
+  ir[step].operands[2] = wrong;
   EXPECT_TRUE(effectsOf(ir, step) & kStops);
 }
 
@@ -231,9 +231,9 @@ TEST(Effects, LoopsAndEchoUnbindTheirVariables) {
                               "y=currentposition echo quiet (x y) true y:true"}) {
     const Query query = compiledRight(std::string("cql(variations) ") + filters);
     const Node& root = query[query.root];
-    ASSERT_EQ(root.kids.size(), 3u) << filters;
-    EXPECT_TRUE(query[root.kids[1]].effects & kStops) << filters;
-    EXPECT_TRUE(query[root.kids[2]].effects & kStops) << filters;
+    ASSERT_EQ(root.operands.size(), 3u) << filters;
+    EXPECT_TRUE(query[root.operands[1]].effects & kStops) << filters;
+    EXPECT_TRUE(query[root.operands[2]].effects & kStops) << filters;
   }
 }
 

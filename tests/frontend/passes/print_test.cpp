@@ -30,7 +30,7 @@ TEST(Print, TreesAreIndented) {
             "  step down up : set\n"
             "    designator [Aa]a-h4 : set\n");
   computeEffects(ir.query);
-  EXPECT_EQ(print(ir.query, ir.query[ir.query.root].kids[0], {.effects = true}),
+  EXPECT_EQ(print(ir.query, ir.query[ir.query.root].operands[0], {.effects = true}),
             "pin from : set ; board\n"
             "  from: designator r : set ; board\n"
             "  to: designator K : set ; board\n");
@@ -56,13 +56,13 @@ TEST(Verify, ReportsEveryKindOfDamage) {
   };
   EXPECT_EQ(
       errors([](IrBuilder& ir) { return ir.add(Op::Union, Type::Set, {ir.designator("R"), ir.number(1)}); }),
-      "%2 union: kid 1 should be a set, not a number\n");
+      "%2 union: operand 1 should be a set, not a number\n");
   EXPECT_EQ(errors([](IrBuilder& ir) { return ir.add(Op::Union, Type::Set, {ir.designator("R")}); }),
-            "%1 union: has too few kids\n");
+            "%1 union: has too few operands\n");
   EXPECT_EQ(errors([](IrBuilder& ir) { return ir.add(Op::Not, Type::Set, {ir.truth(true)}); }),
             "%1 not: cannot be a set\n");
   EXPECT_EQ(errors([](IrBuilder& ir) { return ir.add(Op::Not, Type::Logical, {kNone}); }),
-            "%0 not: kid 0 is missing\n");
+            "%0 not: operand 0 is missing\n");
   EXPECT_EQ(errors([](IrBuilder& ir) {
               return ir.add(Op::Ray, Type::Set, {ir.designator("R"), ir.designator("k")});
             }),
@@ -80,7 +80,7 @@ TEST(Verify, ReportsEveryKindOfDamage) {
   EXPECT_EQ(errors([](IrBuilder& ir) {
               return ir.add(Op::Line, Type::Number, {ir.designator("R"), kNone, kNone});
             }),
-            "%1 line: kid 0 should be a pattern\n");
+            "%1 line: operand 0 should be a pattern\n");
 }
 
 }  // namespace

@@ -222,7 +222,7 @@ TEST(Simplify, RepetitionsOfRepetitions) {
     const NodeId step = ir.add(Op::MoveStep, Type::Logical, {kNone, kNone, kNone});
     if (effect) {
       const NodeId target = message(ir);
-      ir[step].kids.push_back(target);
+      ir[step].operands.push_back(target);
     }
     const NodeId path =
         ir.add(Op::Path, Type::Number, {repeated(repeated(step, inner), outer), kNone, kNone, kNone, kNone});
@@ -250,7 +250,8 @@ TEST(Simplify, CopiesOfAnOrbitKeepTheirShape) {
   simplified(ir, ir.transform(TransformKind::ShiftHorizontal, body));
   const Node& orbit = ir.query[ir.query.root];
   ASSERT_EQ(orbit.op, Op::Orbit);
-  for (std::size_t i = 2; i < orbit.kids.size(); ++i) EXPECT_EQ(ir.query[orbit.kids[i]].kids.size(), 2u);
+  for (std::size_t i = 2; i < orbit.operands.size(); ++i)
+    EXPECT_EQ(ir.query[orbit.operands[i]].operands.size(), 2u);
 }
 
 }  // namespace

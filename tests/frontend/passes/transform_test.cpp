@@ -23,7 +23,7 @@ std::size_t copies(K kind, const std::function<NodeId(IrBuilder&)>& body) {
   IrBuilder ir;
   Node orbit = expanded(ir, ir.transformCount(kind, body(ir)));
   EXPECT_EQ(orbit.op, Op::Orbit);
-  return orbit.kids.size() - 2;
+  return orbit.operands.size() - 2;
 }
 
 std::size_t copies(K kind, std::initializer_list<std::string_view> designators) {
@@ -33,9 +33,9 @@ std::size_t copies(K kind, std::initializer_list<std::string_view> designators) 
 /// The copies of an orbit of designators, in order of evaluation.
 std::vector<std::string> orbitTexts(const IrBuilder& ir, const Node& orbit) {
   std::vector<std::string> texts;
-  for (std::size_t i = 2; i < orbit.kids.size(); ++i) {
-    const Node* node = &ir.query[orbit.kids[i]];
-    while (node->op == Op::Compound) node = &ir.query[node->kids[0]];
+  for (std::size_t i = 2; i < orbit.operands.size(); ++i) {
+    const Node* node = &ir.query[orbit.operands[i]];
+    while (node->op == Op::Compound) node = &ir.query[node->operands[0]];
     texts.push_back(designatorText(node->squares, node->pieces));
   }
   return texts;
@@ -108,15 +108,15 @@ TEST(TransformPass, EqualCopiesAreKeptOnce) {
 TEST(TransformPass, FenDiagramsAreTheirDesignators) {
   auto diagram = [](std::string_view rows) {
     return [rows](IrBuilder& ir) {
-      std::vector<NodeId> kids;
+      std::vector<NodeId> operands;
       for (int i = 0; i < 64; ++i) {
         NodeId id = ir.add(Op::Designator, Type::Set);
         ir[id].squares = squareBit(makeSquare(i % 8, 7 - i / 8));
         char letter = rows[static_cast<std::size_t>(i)];
         ir[id].pieces = letter == '.' ? kMaskAnything : readDesignator(std::string(1, letter)).pieces;
-        kids.push_back(id);
+        operands.push_back(id);
       }
-      return ir.compound(kids);
+      return ir.compound(operands);
     };
   };
   EXPECT_EQ(copies(K::Flip, diagram(std::string(64, '.'))), 8u);
@@ -134,14 +134,14 @@ TEST(TransformPass, DirectlyNestedTransformsAreMerged) {
   EXPECT_EQ(orbit.op, Op::Orbit);
   EXPECT_EQ(orbit.type, Type::Number);
   EXPECT_EQ(orbit.flags, kRange | kAnyCount);
-  EXPECT_EQ(orbit.kids.size() - 2, 8u);
+  EXPECT_EQ(orbit.operands.size() - 2, 8u);
 
   // flip count flipcolor Ra1: distinct copies of the filter `flipcolor Ra1`.
   IrBuilder outer;
   orbit =
       expanded(outer, outer.transformCount(K::Flip, outer.transform(K::FlipColor, outer.designator("Ra1"))));
-  EXPECT_EQ(orbit.kids.size() - 2, 8u);
-  EXPECT_EQ(outer.query[orbit.kids[2]].op, Op::Orbit);
+  EXPECT_EQ(orbit.operands.size() - 2, 8u);
+  EXPECT_EQ(outer.query[orbit.operands[2]].op, Op::Orbit);
 
   // flip {true flipcolor count Ra1}: not merged.
   IrBuilder part;
@@ -150,7 +150,7 @@ TEST(TransformPass, DirectlyNestedTransformsAreMerged) {
       part.transform(K::Flip, part.compound({part.truth(true),
                                              part.transformCount(K::FlipColor, part.designator("Ra1"))})));
   EXPECT_EQ(orbit.flags & kRange, 0u);
-  EXPECT_EQ(part.query[orbit.kids[2]].op, Op::Compound);
+  EXPECT_EQ(part.query[orbit.operands[2]].op, Op::Compound);
 }
 
 TEST(TransformPass, ReverseColorOfFlipColorIsFlipColor) {
@@ -170,10 +170,10 @@ TEST(TransformPass, NoTransformProtects) {
                                     ir.noTransform(ir.compound(
                                         {ir.side(1), ir.transform(K::Flip, ir.designator("a1"))}))})));
   EXPECT_EQ(root.op, Op::Compound);  // one copy without a range
-  EXPECT_EQ(designatorText(ir.query[root.kids[0]].squares, ir.query[root.kids[0]].pieces), "ra8");
-  Node inside = ir.query[root.kids[1]];
-  EXPECT_EQ(ir.query[inside.kids[0]].number, 1);
-  EXPECT_EQ(orbitTexts(ir, ir.query[inside.kids[1]]), (std::vector<std::string>{"a1", "h1", "a8", "h8"}));
+  EXPECT_EQ(designatorText(ir.query[root.operands[0]].squares, ir.query[root.operands[0]].pieces), "ra8");
+  Node inside = ir.query[root.operands[1]];
+  EXPECT_EQ(ir.query[inside.operands[0]].number, 1);
+  EXPECT_EQ(orbitTexts(ir, ir.query[inside.operands[1]]), (std::vector<std::string>{"a1", "h1", "a8", "h8"}));
 }
 
 // language/12 §5: an inner copy is dropped from the inner orbit only, the outer one when the inner orbit is
@@ -186,7 +186,7 @@ TEST(TransformPass, InnerOrbitsLoseCopies) {
                         ir.compound({ir.truth(true), ir.transform(K::FlipVertical, ir.designator("a1"))})));
   // {a1 h1}, and with one of both lost: b1 ... h1 (h1 lost going right), a1 ... g1 (a1 lost going left): 1 +
   // 8 distinct.
-  EXPECT_EQ(orbit.kids.size() - 2, 9u);
+  EXPECT_EQ(orbit.operands.size() - 2, 9u);
 }
 
 TEST(TransformPass, TypesAndSingleCopies) {
@@ -227,18 +227,18 @@ TEST(TransformPass, ColorsAreExchanged) {
       expanded(ir, ir.transform(K::ReverseColor, ir.compound({elo, larger, white, players, result, draw,
                                                               color, light, move, ir.side(-1)})));
   ASSERT_EQ(root.op, Op::Compound);
-  auto kid = [&](int i) -> const Node& { return ir.query[root.kids[static_cast<std::size_t>(i)]]; };
-  EXPECT_EQ(kid(0).number, 1);
-  EXPECT_EQ(kid(1).number, 0);
-  EXPECT_EQ(kid(2).mode, static_cast<std::uint32_t>(TagFilter::Black));
-  EXPECT_EQ(kid(3).mode, static_cast<std::uint32_t>(TagFilter::Players));
-  EXPECT_EQ(kid(4).number, 2);
-  EXPECT_EQ(kid(5).number, 3);
-  EXPECT_EQ(kid(6).number, -1);
-  EXPECT_EQ(kid(7).number, 0);
-  EXPECT_EQ(ir.query[kid(7).kids[0]].pieces, kMaskAnyBlack);
-  EXPECT_EQ(kid(8).pieces, readDesignator("q").pieces);
-  EXPECT_EQ(kid(9).number, 1);
+  auto operand = [&](int i) -> const Node& { return ir.query[root.operands[static_cast<std::size_t>(i)]]; };
+  EXPECT_EQ(operand(0).number, 1);
+  EXPECT_EQ(operand(1).number, 0);
+  EXPECT_EQ(operand(2).mode, static_cast<std::uint32_t>(TagFilter::Black));
+  EXPECT_EQ(operand(3).mode, static_cast<std::uint32_t>(TagFilter::Players));
+  EXPECT_EQ(operand(4).number, 2);
+  EXPECT_EQ(operand(5).number, 3);
+  EXPECT_EQ(operand(6).number, -1);
+  EXPECT_EQ(operand(7).number, 0);
+  EXPECT_EQ(ir.query[operand(7).operands[0]].pieces, kMaskAnyBlack);
+  EXPECT_EQ(operand(8).pieces, readDesignator("q").pieces);
+  EXPECT_EQ(operand(9).number, 1);
 }
 
 TEST(TransformPass, Directions) {
@@ -253,9 +253,9 @@ TEST(TransformPass, Directions) {
   // West before east, then south before north (language/12 §7): left, down, up, right.
   IrBuilder ir;
   Node orbit = expanded(ir, ir.transform(K::Flip, ir.step(right, ir.designator("K"))));
-  ASSERT_EQ(orbit.kids.size(), 6u);
+  ASSERT_EQ(orbit.operands.size(), 6u);
   std::vector<int> dirs;
-  for (std::size_t i = 2; i < 6; ++i) dirs.push_back(ir.query[orbit.kids[i]].dirs);
+  for (std::size_t i = 2; i < 6; ++i) dirs.push_back(ir.query[orbit.operands[i]].dirs);
   EXPECT_EQ(dirs, (std::vector<int>{1 << kWest, 1 << kSouth, 1 << kNorth, 1 << kEast}));
 }
 
@@ -275,8 +275,8 @@ TEST(TransformPass, OrderOfEvaluation) {
             (std::vector<std::string>{"[Qr]", "[Rq]"}));
   IrBuilder side;
   Node orbit = expanded(side, side.transform(K::FlipColor, side.side(-1)));
-  EXPECT_EQ(side.query[orbit.kids[2]].number, 1);  // wtm before btm
-  EXPECT_EQ(side.query[orbit.kids[3]].number, -1);
+  EXPECT_EQ(side.query[orbit.operands[2]].number, 1);  // wtm before btm
+  EXPECT_EQ(side.query[orbit.operands[3]].number, -1);
 }
 
 TEST(TransformPass, OperandsCompareInTheirOwnOrder) {
@@ -286,8 +286,8 @@ TEST(TransformPass, OperandsCompareInTheirOwnOrder) {
                              ir.add(Op::AttackedBy, Type::Set, {ir.designator("b1"), ir.designator("h1")}));
   Node orbit = expanded(ir, root);
   // targets b1, g1; attackers h1, a1
-  EXPECT_EQ(ir.query[ir.query[orbit.kids[2]].kids[0]].squares, squareBit(6));
-  EXPECT_EQ(ir.query[ir.query[orbit.kids[2]].kids[1]].squares, squareBit(0));
+  EXPECT_EQ(ir.query[ir.query[orbit.operands[2]].operands[0]].squares, squareBit(6));
+  EXPECT_EQ(ir.query[ir.query[orbit.operands[2]].operands[1]].squares, squareBit(0));
 }
 
 // language/12 §8
@@ -301,7 +301,7 @@ TEST(TransformPass, CurrentTransformNamesTheFirstTransform) {
     std::function<void(NodeId)> collect = [&](NodeId id) {
       if (id == kNone) return;
       if (ir.query[id].op == Op::CurrentTransform) texts.push_back(ir.query[id].text);
-      for (NodeId kid : ir.query[id].kids) collect(kid);
+      for (NodeId operand : ir.query[id].operands) collect(operand);
     };
     collect(ir.query.root);
     return texts;
@@ -382,7 +382,7 @@ TEST(TransformPass, LargeProductsAreCheap) {
       K::Shift, ir.transform(K::Flip, ir.transform(K::FlipColor, ir.compoundOf({"Ra1", "kc2"}))));
   Node orbit = expanded(ir, root);
   // A knight's move apart, 8 directions (6 * 7 translations each) and two colourings.
-  EXPECT_EQ(orbit.kids.size() - 2, 8u * 6 * 7 * 2);
+  EXPECT_EQ(orbit.operands.size() - 2, 8u * 6 * 7 * 2);
 }
 
 }  // namespace

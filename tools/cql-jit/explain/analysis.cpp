@@ -20,7 +20,7 @@ void walk(const frontend::Query& query, NodeId id, int depth,
           const std::function<void(NodeId id, int depth)>& row) {
   if (id == kNone) return;
   row(id, depth);
-  for (NodeId operand : query[id].kids) walk(query, operand, depth + 1, row);
+  for (NodeId operand : query[id].operands) walk(query, operand, depth + 1, row);
 }
 
 /// Returns true if the operation evaluates its operands one by one, so that each has counts of its own.
@@ -56,7 +56,7 @@ class Shares {
   double addUp(const frontend::Query& query, NodeId id) {
     if (id == kNone) return 0;
     total_[id] = self_[id];
-    for (NodeId operand : query[id].kids) total_[id] += addUp(query, operand);
+    for (NodeId operand : query[id].operands) total_[id] += addUp(query, operand);
     return total_[id];
   }
 
@@ -91,7 +91,7 @@ const char* wordOf(Reached reached) {
 Counts::Counts(const frontend::Query& query, const std::uint64_t* counters)
     : query_(query), counters_(counters), parents_(query.nodes.size(), kNone) {
   for (NodeId id = 0; id < query.nodes.size(); ++id)
-    for (NodeId operand : query[id].kids)
+    for (NodeId operand : query[id].operands)
       if (operand != kNone) parents_[operand] = id;
 }
 

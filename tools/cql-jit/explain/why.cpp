@@ -33,13 +33,13 @@ void membersOf(const Query& query, NodeId id, std::vector<NodeId>& out) {
     if (node.range.end > node.range.begin || node.op != Op::Squares) out.push_back(id);
     return;
   }
-  for (NodeId operand : node.kids) membersOf(query, operand, out);
+  for (NodeId operand : node.operands) membersOf(query, operand, out);
 }
 
 NodeId add(Query& query, Op op, std::vector<NodeId> operands) {
   frontend::Node node;
   node.op = op;
-  node.kids = std::move(operands);
+  node.operands = std::move(operands);
   if (op == Op::Squares) node.type = frontend::Type::Set, node.squares = ~SquareSet{0};
   query.nodes.push_back(std::move(node));
   return static_cast<NodeId>(query.nodes.size() - 1);
@@ -71,11 +71,11 @@ void describe(const Query& query, const Counts& counts, NodeId id, const Where& 
   if (!text.empty())
     out += said + std::string(said.size() < kColumn ? kColumn - said.size() : 1, ' ') +
            std::string(2 * static_cast<std::size_t>(depth), ' ') + text + "\n";
-  for (NodeId operand : query[id].kids)
+  for (NodeId operand : query[id].operands)
     if (operand != kNone && excerptOf(query, operand) != text)
       describe(query, counts, operand, where, depth + 1, out);
     else if (operand != kNone)
-      for (NodeId inner : query[operand].kids)
+      for (NodeId inner : query[operand].operands)
         if (inner != kNone) describe(query, counts, inner, where, depth + 1, out);
 }
 
@@ -88,7 +88,7 @@ std::vector<NodeId> addGuards(Query& all, std::int32_t ply) {
   membersOf(guard, guard.root, found);
   const auto shift = static_cast<NodeId>(all.nodes.size());
   for (frontend::Node& node : guard.nodes) {
-    for (NodeId& operand : node.kids)
+    for (NodeId& operand : node.operands)
       if (operand != kNone) operand += shift;
     all.nodes.push_back(std::move(node));
   }

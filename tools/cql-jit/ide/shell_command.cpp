@@ -200,7 +200,7 @@ bool Shell::keeps(const ide::Document& document) const {
   const frontend::Query& query = document.query();
   const std::uint32_t begin = static_cast<std::uint32_t>(kHeader.size() + kept_.size());
   std::vector<frontend::NodeId> list{query.root};
-  if (query[query.root].op == frontend::Op::Compound) list = query[query.root].kids;
+  if (query[query.root].op == frontend::Op::Compound) list = query[query.root].operands;
   bool any = false;
   for (frontend::NodeId id : list) {
     const frontend::Node& n = query[id];
