@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "frontend/ir_views.h"
+
 namespace cql::frontend {
 
 std::string nameOf(Type type) {
@@ -53,7 +55,7 @@ bool isPattern(Op op) {
 
 bool canBeEmpty(const Query& query, NodeId pattern) {
   const Node& node = query[pattern];
-  if (node.op == Op::Repeat) return node.number == 0 || canBeEmpty(query, node.operands[0]);
+  if (node.op == Op::Repeat) return node.number == 0 || canBeEmpty(query, RepeatNode(node).pattern());
   return node.op == Op::Sequence && std::all_of(node.operands.begin(), node.operands.end(),
                                                 [&](NodeId operand) { return canBeEmpty(query, operand); });
 }

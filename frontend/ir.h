@@ -138,33 +138,6 @@ enum Flag : std::uint32_t {
   kPerGame = 1u << 1,
 };
 
-// Places of operands that more than one file uses; ir_ops.def describes those of all operations.
-
-/// Operands of Dash; of MoveStep, whose targets begin at kTarget; of LegalDash the first two.
-namespace dash_operand {
-enum : std::size_t { kLeft, kRight, kPromotionText, kTarget };
-}
-/// Operands of MoveFilter.
-namespace move_operand {
-enum : std::size_t { kFrom, kTo, kCapture, kEnPassantSquare, kComment, kCount };
-}
-/// Operands of Speculate; the first four are those of MoveFilter.
-namespace speculate_operand {
-enum : std::size_t { kPromotionText = 4, kTarget, kCount };
-}
-/// Operands of Imagine, whose edits begin at kFirstEdit.
-namespace imagine_operand {
-enum : std::size_t { kTarget, kFirstEdit };
-}
-/// Operands of Path; of Line the first three.
-namespace line_operand {
-enum : std::size_t { kPattern, kLow, kHigh, kFocus, kMax };
-}
-/// Operands of Orbit, whose copies begin at kFirstCopy.
-namespace orbit_operand {
-enum : std::size_t { kLow, kHigh, kFirstCopy };
-}
-
 /// What an evaluation may do or depend on; the union over the subtree (computed by passes/effects.h).
 enum Effect : std::uint32_t {
   kReadsVariables = 1u << 0,

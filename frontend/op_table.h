@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <span>
 #include <string_view>
@@ -80,9 +81,10 @@ struct Numbers {
       : low(least), high(most), words(names), shown(true) {}
 };
 
-/// The estimated number of evaluations of the operands first ... last for each evaluation of the node.
-struct Rounds {
-  std::size_t first = 0, last = 0;
+/// The estimated number of evaluations of the operands first ... last, which are given by name, for each
+/// evaluation of the node.
+struct Repeats {
+  std::string_view first, last;
   double times = 1;
 };
 
@@ -128,23 +130,18 @@ struct OpInfo {
   bool showsText = false;  ///< Node::text in the printed IR
   Names names = Names::Nothing;
   Use use = Use::Nothing;
-  Rounds rounds{};
+  Repeats repeats{};
   /// The modes whose value always exists: as a condition the filter would test nothing (language/01 §16).
   std::uint32_t alwaysThere = 0;
-  std::int32_t valueOperand = -1;  ///< the operand that gives the node its value; kLastOperand: the last one
+  std::string_view valueOperand{};  ///< the operand that gives the node its value; "last": the last one
   std::uint32_t passes = 0;
-  /// Operands, as bits by index (operandBit()), that must match, or have a set that is not empty, at some
-  /// position of the game for the node to match. Those from the 32nd on share one bit.
-  std::uint32_t required = 0;
+  /// The names of the operands that must match, or have a set that is not empty, at some position of the
+  /// game for the node to match; "*": all.
+  std::string_view required{};
   SignatureOf* signature = nullptr;  ///< null: no further condition
 };
 
 inline constexpr std::uint32_t kAnyMode = std::numeric_limits<std::uint32_t>::max();
-inline constexpr std::uint32_t kAllOperands = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint32_t operandBit(std::size_t place) {
-  return 1u << place;
-}
-inline constexpr std::int32_t kLastOperand = std::numeric_limits<std::int32_t>::max();
 
 // Effects that depend on the node (passes/direct_effects.cpp).
 EffectsOf effectsOfVariable, effectsOfAssign, effectsOfDesignator, effectsOfStep, effectsOfSquareProperty,
@@ -165,7 +162,8 @@ namespace op_table {
 
 /// Assumed numbers for estimates: positions, squares and moves that repeating filters visit, and iterations
 /// of loops.
-inline constexpr double kPositionsPerGame = 80, kSquaresPerSet = 6, kRoundsOfLoop = 4, kMovesPerPosition = 20;
+inline constexpr double kPositionsPerGame = 80, kSquaresPerSet = 6, kIterationsOfLoop = 4,
+                        kMovesPerPosition = 20;
 
 inline constexpr Numbers kShown{std::numeric_limits<std::int32_t>::min(),
                                 std::numeric_limits<std::int32_t>::max()};
@@ -204,7 +202,8 @@ constexpr Type typeOfLetter(char letter) {
 
 /// One operand as a row describes it.
 struct OperandInfo {
-  std::string_view name;  ///< it may be empty
+  std::string_view name;    ///< empty in lists
+  bool isLabelled = false;  ///< the printed IR shows the name
   char type = 'a';
   char suffix = ' ';  ///< `?`, `*`, `+` or a blank
 };
@@ -215,19 +214,33 @@ constexpr OperandInfo takeOperand(std::string_view& operands) {
   std::string_view word = operands.substr(0, operands.find(' '));
   operands.remove_prefix(word.size() == operands.size() ? word.size() : word.size() + 1);
   OperandInfo operand;
-  if (const std::size_t colon = word.find(':'); colon != word.npos) {
-    operand.name = word.substr(0, colon);
-    word.remove_prefix(colon + 1);
+  if (const std::size_t end = word.find_first_of(":."); end != word.npos) {
+    operand.name = word.substr(0, end);
+    operand.isLabelled = word[end] == ':';
+    word.remove_prefix(end + 1);
   }
   operand.type = word[0];
   if (word.size() > 1) operand.suffix = word[1];
   return operand;
 }
 /// The operand at an index; the last one stands for all that follow it.
-OperandInfo operandAt(Op op, std::size_t place);
+OperandInfo operandAt(Op op, std::size_t index);
+
+/// The index of the operand with a name, which must be in the row. Used at compile time (ir_views.h) and for
+/// the facts of a row.
+constexpr std::size_t operandIndex(Op op, std::string_view name) {
+  std::string_view operands = infoOf(op).operands;
+  for (std::size_t index = 0; !operands.empty(); ++index)
+    if (takeOperand(operands).name == name) return index;
+  std::abort();  // at compile time an error
+}
+/// Returns true if the operand at an index is one of OpInfo::required.
+bool isRequired(Op op, std::size_t index);
+/// The estimated number of evaluations of an operand for each evaluation of the node (OpInfo::repeats).
+double evaluationsOf(Op op, std::size_t index);
 /// Returns true if the operand is evaluated for its truth only.
-inline bool isCondition(Op op, std::size_t place) {
-  return operandAt(op, place).type == 'c';
+inline bool isCondition(Op op, std::size_t index) {
+  return operandAt(op, index).type == 'c';
 }
 
 /// The node whose value is that of a node, or kNone.

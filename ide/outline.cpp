@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "frontend/ir_views.h"
 #include "frontend/passes/transform.h"
 #include "ide/hover.h"
 #include "ide/semantic_tokens.h"
@@ -79,7 +80,7 @@ void addOrbits(const Document& document, std::vector<InlayHint>& hints) {
     const auto token = document.tokenAt(n.range.begin);
     if (!token) continue;
     hints.push_back({document.tokens()[*token].range.end,
-                     "×" + std::to_string(n.operands.size() - frontend::orbit_operand::kFirstCopy), false});
+                     "×" + std::to_string(n.operands.size() - frontend::OrbitNode::kFirstCopy), false});
   }
 }
 

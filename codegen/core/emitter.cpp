@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "codegen/core/emitters.h"
+#include "frontend/ir_views.h"
 #include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
 #include "frontend/signature/derive.h"
@@ -14,6 +15,10 @@
 #include "runtime/comments/name_pattern.h"
 
 namespace cql::codegen {
+
+using frontend::DashNode;
+using frontend::LineNode;
+using frontend::SquareLoopNode;
 namespace {
 
 /// Returns true if evaluation is so cheap that a game of 100 MB needs no polling for interrupts.
@@ -219,16 +224,16 @@ bool Emitter::givesBackStrings(NodeId id) const {
       return true;
     case Op::SquareLoop:
     case Op::PieceLoop:
-      return !uses(operands[0]);  // each iteration releases what its body uses
+      return !uses(SquareLoopNode(node(id)).domain());  // each iteration releases what its body uses
     case Op::MoveStep:
-      return std::ranges::none_of(operands.first(frontend::dash_operand::kTarget), uses);
+      return std::ranges::none_of(operands.first(DashNode::kTarget), uses);
     case Op::Sequence:
     case Op::Repeat:
       return std::ranges::all_of(operands, [&](NodeId operand) { return givesBackStrings(operand); });
     case Op::Line:
     case Op::Path:
-      return std::ranges::none_of(operands.subspan(frontend::line_operand::kPattern + 1), uses) &&
-             givesBackStrings(operands[frontend::line_operand::kPattern]);
+      return std::ranges::none_of(operands.subspan(LineNode::kPattern + 1), uses) &&
+             givesBackStrings(operands[LineNode::kPattern]);
     default:
       return false;
   }

@@ -2,6 +2,7 @@
 #include <cstddef>
 
 #include "codegen/core/emitter.h"
+#include "frontend/ir_views.h"
 #include "frontend/passes/direct_effects.h"
 #include "frontend/passes/effects.h"
 #include "runtime/assert.h"
@@ -10,6 +11,7 @@
 namespace cql::codegen {
 namespace {
 
+using frontend::CompareNode;
 using frontend::Symbol;
 using frontend::SymbolKind;
 
@@ -87,8 +89,11 @@ std::int32_t leastRepetitions(const Node& compare, std::int32_t number) {
 std::int32_t repetitionsOf(const frontend::Query& query) {
   std::vector<std::int32_t> least(query.nodes.size(), 2);
   for (const Node& compare : query.nodes)
-    if (compare.op == Op::Compare && query[compare.operands[1]].op == Op::Number)
-      least[compare.operands[0]] = leastRepetitions(compare, query[compare.operands[1]].number);
+    if (compare.op == Op::Compare) {
+      const CompareNode sides(compare);
+      if (const Node& limit = query[sides.right()]; limit.op == Op::Number)
+        least[sides.left()] = leastRepetitions(compare, limit.number);
+    }
   std::int32_t result = 0;
   for (NodeId id = 0; id < query.nodes.size(); ++id)
     if (query.nodes[id].op == Op::Repetition) result = result ? std::min(result, least[id]) : least[id];

@@ -1,5 +1,6 @@
 #include "codegen/core/partition.h"
 
+#include "frontend/ir_views.h"
 #include "runtime/assert.h"
 
 namespace cql::codegen {
@@ -9,7 +10,7 @@ using frontend::kNone;
 using frontend::Node;
 using frontend::NodeId;
 using frontend::Op;
-using frontend::orbit_operand::kFirstCopy;
+constexpr std::size_t kFirstCopy = frontend::OrbitNode::kFirstCopy;
 
 /// Nodes from which a query is divided; queries written by hand are smaller.
 constexpr std::uint32_t kLarge = 512;

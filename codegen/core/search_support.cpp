@@ -115,13 +115,15 @@ Cell memoryOfGame(Emitter& e, std::uint64_t bytes) {
   return cell;
 }
 
-RangeBounds readRange(Emitter& e, NodeId filter, std::size_t low, Block* failed) {
-  const Node& node = e.node(filter);
-  CQL_ASSERT(low + 1 < node.operands.size());
-  if (node.operands[low] == frontend::kNone) return {};
-  llvm::Value* least = e.value(node.operands[low], failed).v;
-  return {least,
-          node.operands[low + 1] == frontend::kNone ? least : e.value(node.operands[low + 1], failed).v};
+llvm::Value* setOrAll(Emitter& e, NodeId set) {
+  return set == frontend::kNone ? e.i64(kAllSquares) : e.set(set);
+}
+
+RangeBounds readRange(Emitter& e, NodeId low, NodeId high, Block* failed) {
+  CQL_ASSERT(low != frontend::kNone || high == frontend::kNone);
+  if (low == frontend::kNone) return {};
+  llvm::Value* least = e.value(low, failed).v;
+  return {least, high == frontend::kNone ? least : e.value(high, failed).v};
 }
 
 void requireInRange(Emitter& e, RangeBounds range, llvm::Value* value, Block* failed) {

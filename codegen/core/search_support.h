@@ -73,13 +73,16 @@ void atGameStart(Emitter& e, const std::function<void()>& code);
 /// returns the cell with its address. It is not initialised.
 Cell memoryOfGame(Emitter& e, std::uint64_t bytes);
 
+/// Returns the set of an optional operand, i64: all squares if it is missing.
+llvm::Value* setOrAll(Emitter& e, NodeId set);
+
 /// The bounds of a range (i32); null: any value.
 struct RangeBounds {
   llvm::Value *low = nullptr, *high = nullptr;
 };
-/// Evaluates the range of `line`, `path`, `find` ...: operand `low` of the filter and the next one. Branches
-/// to `failed` if a bound has no value.
-RangeBounds readRange(Emitter& e, NodeId filter, std::size_t low, Block* failed);
+/// Evaluates the bounds of the range of `line`, `path`, `find` ... Without an upper bound it is the lower
+/// one; without both any value is in range. Branches to `failed` if a bound has no value.
+RangeBounds readRange(Emitter& e, NodeId low, NodeId high, Block* failed);
 /// Branches to `failed` unless low <= value <= high.
 void requireInRange(Emitter& e, RangeBounds range, llvm::Value* value, Block* failed);
 

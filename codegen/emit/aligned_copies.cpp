@@ -2,12 +2,15 @@
 
 #include <algorithm>
 
+#include "frontend/ir_views.h"
+
 namespace cql::codegen {
 namespace {
 
 using frontend::Node;
 using frontend::NodeId;
 using frontend::Op;
+using frontend::SetFilterNode;
 
 constexpr std::size_t kMostGroups = 32, kMostDistances = 128;
 
@@ -45,7 +48,7 @@ class Requirements {
         return false;
       case Op::Shade:
       case Op::Step:
-        collect(node.operands[0]);
+        collect(SetFilterNode(node).set());
         return false;
       default:
         return false;

@@ -3,18 +3,25 @@
 
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
+#include "frontend/ir_views.h"
 
 namespace cql::codegen {
+using frontend::AssertNode;
+using frontend::ConsecutiveMovesNode;
+using frontend::LoopNode;
+using frontend::RecordedValueNode;
+using frontend::WhileMatchNode;
+using frontend::WhileNode;
 /// Evaluates the body as long as the test matches; always matches.
 Value emitWhile(Emitter& e, NodeId id, Block*) {
-  const Node& node = e.node(id);
+  const WhileNode node(e.node(id));
   Block *test = e.block("while"), *body = e.block("body"), *done = e.block("whiledone");
   e.jump(test);
   e.at(test);
   e.pollInterrupt();
-  e.conditionOfPart(node.operands[0], body, done);
+  e.conditionOfPart(node.condition(), body, done);
   e.at(body);
-  e.conditionOfPart(node.operands[1], test, test);
+  e.conditionOfPart(node.body(), test, test);
   e.at(done);
   return {};
 }
@@ -22,19 +29,20 @@ Value emitWhile(Emitter& e, NodeId id, Block*) {
 /// Runs the body for each match of the pattern in a string, evaluated once (language/32 §7).
 Value emitWhileMatch(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  Value subject = e.value(node.operands[0], failed);
-  llvm::Value* iteration = node.symbol != frontend::kNone
-                               ? e.call(Service::regexIterateBegin, {e.i32(node.symbol), subject}).v
-                               : e.call(Service::regexIterateBeginFor,
-                                        {e.value(node.operands[1], failed), subject, e.locationOf(id)})
-                                     .v;
+  Value subject = e.value(WhileMatchNode(node).text(), failed);
+  llvm::Value* iteration =
+      node.symbol != frontend::kNone
+          ? e.call(Service::regexIterateBegin, {e.i32(node.symbol), subject}).v
+          : e.call(Service::regexIterateBeginFor,
+                   {e.value(WhileMatchNode(node).pattern(), failed), subject, e.locationOf(id)})
+                .v;
   Block *test = e.block("matches"), *body = e.block("body"), *done = e.block("matchesdone");
   e.jump(test);
   e.at(test);
   e.pollInterrupt();
   e.branch(e.call(Service::regexIterateNext, {iteration, e.locationOf(id)}).v, body, done);
   e.at(body);
-  e.conditionOfPart(node.operands[2], test, test);
+  e.conditionOfPart(WhileMatchNode(node).body(), test, test);
   e.at(done);
   return {};
 }
@@ -46,7 +54,7 @@ Value emitLoop(Emitter& e, NodeId id, Block* failed) {
   e.jump(round);
   e.at(round);
   e.pollInterrupt();
-  e.conditionOfPart(e.node(id).operands[0], again, out);
+  e.conditionOfPart(LoopNode(e.node(id)).body(), again, out);
   e.at(again);
   e.store(e.i1(true), any);
   e.jump(round);
@@ -58,7 +66,7 @@ Value emitLoop(Emitter& e, NodeId id, Block* failed) {
 /// Distinguishes numbers and sets by their bits.
 Value emitDistinct(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  const NodeId operand = node.operands[0];
+  const NodeId operand = RecordedValueNode(node).value();
   llvm::Value* label = e.i32(node.symbol);
   llvm::Value* isNew;
   if (e.node(operand).type == Type::String)
@@ -73,7 +81,7 @@ Value emitDistinct(Emitter& e, NodeId id, Block* failed) {
 
 Value emitAssert(Emitter& e, NodeId id, Block*) {
   Block *right = e.block("asserted"), *wrong = e.block("assert");
-  e.condition(e.node(id).operands[0], right, wrong);
+  e.condition(AssertNode(e.node(id)).filter(), right, wrong);
   e.at(wrong);
   e.call(Service::stopAssert, {e.scope.position, e.locationOf(id)});
   e.ir().CreateUnreachable();
@@ -115,7 +123,7 @@ llvm::Value* improveSort(Emitter& e, std::uint32_t key, llvm::Value* value) {
 /// Keeps the best value of the game, and its comments (language/22 §5).
 Value emitSort(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  const NodeId operand = node.operands[0];
+  const NodeId operand = RecordedValueNode(node).value();
   const bool comments = e.mayComment(operand);
   llvm::Value* mark = comments ? e.journalMark() : nullptr;
   Value value;
@@ -146,7 +154,8 @@ Value emitConsecutiveMoves(Emitter& e, NodeId id, Block* failed) {
 
   e.requireBound(node.symbol, id);
   e.requireBound(node.symbol2, id);
-  RangeBounds range = readRange(e, id, 0, failed);
+  const ConsecutiveMovesNode bounds(node);
+  RangeBounds range = readRange(e, bounds.low(), bounds.high(), failed);
   if (!range.low) range = {e.i32(1), e.i32(std::numeric_limits<std::int32_t>::max())};
   llvm::Value *x = e.readVariable(node.symbol).v, *y = e.readVariable(node.symbol2).v;
   llvm::Value* length =

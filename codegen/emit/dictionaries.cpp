@@ -1,8 +1,12 @@
 // Emits dictionaries (language/33 §2, §3). Numbers, sets and positions are passed as 64-bit cells.
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
+#include "frontend/ir_views.h"
 
 namespace cql::codegen {
+using frontend::DictAssignNode;
+using frontend::DictKeyNode;
+using frontend::LoopNode;
 namespace {
 
 /// A dictionary with its types; types that the query leaves open are arbitrary.
@@ -94,7 +98,7 @@ Value emitDictLoop(Emitter& e, NodeId id, Block*) {
   Block* next = e.block("nextentry");
   requireUnbound(e, node.symbol, id);
   e.writeVariable(node.symbol, d.fromCell(type, now));
-  e.conditionOfPart(node.operands[0], next, next);
+  e.conditionOfPart(LoopNode(node).body(), next, next);
   e.at(next);
   e.setBound(node.symbol, false);
   e.jump(test);
@@ -107,14 +111,14 @@ Value emitDictLoop(Emitter& e, NodeId id, Block*) {
 /// Matches if the key exists, whatever its value (language/33 §2).
 void emitDictLookupCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Dictionary d(e, e.node(id).symbol);
-  e.branch(d.get(e.value(e.node(id).operands[0], failed)), matched, failed);
+  e.branch(d.get(e.value(DictKeyNode(e.node(id)).key(), failed)), matched, failed);
 }
 
 Value emitDictLookup(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   const Dictionary d(e, node.symbol);
   auto lookup = [&](Block* none) -> Value {
-    e.require(d.get(e.value(node.operands[0], none)), none);
+    e.require(d.get(e.value(DictKeyNode(node).key(), none)), none);
     return d.found();
   };
   return node.type == Type::Set ? e.setOrEmpty(id, lookup) : lookup(failed);
@@ -122,8 +126,8 @@ Value emitDictLookup(Emitter& e, NodeId id, Block* failed) {
 
 Value emitDictAssign(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  Value key = e.value(node.operands[0], failed);
-  Value value = e.value(node.operands[1], failed);
+  Value key = e.value(DictAssignNode(node).key(), failed);
+  Value value = e.value(DictAssignNode(node).value(), failed);
   const Dictionary dictionary(e, node.symbol);
   if (e.imagines()) {
     dictionary.requireLasting(dictionary.keyType(), key, failed);
@@ -134,7 +138,7 @@ Value emitDictAssign(Emitter& e, NodeId id, Block* failed) {
 }
 
 Value emitDictDelete(Emitter& e, NodeId id, Block* failed) {
-  Dictionary(e, e.node(id).symbol).erase(e.value(e.node(id).operands[0], failed));
+  Dictionary(e, e.node(id).symbol).erase(e.value(DictKeyNode(e.node(id)).key(), failed));
   return {};
 }
 

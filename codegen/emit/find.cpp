@@ -3,9 +3,13 @@
 #include "codegen/core/search_support.h"
 #include "codegen/emit/position_join.h"
 #include "codegen/emit/position_memo.h"
+#include "frontend/ir_views.h"
 #include "frontend/passes/effects.h"
 
 namespace cql::codegen {
+
+using frontend::EchoNode;
+using frontend::FindNode;
 namespace {
 
 bool commentsWanted(const Emitter& e, const Node& node) {
@@ -15,12 +19,12 @@ bool commentsWanted(const Emitter& e, const Node& node) {
 /// Tries the positions of a `find`: the current one and its descendants, or its ancestors.
 class FindEmitter {
  public:
-  FindEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {}
+  FindEmitter(Emitter& emitter, NodeId id) : e_(emitter), node_(emitter.node(id)) {}
 
   /// Finds the first position where the filter matches.
   llvm::Value* first(Block* failed) {
     if (remembers()) {
-      PositionMemo memo(e_, node_.operands[0]);
+      PositionMemo memo(e_, find_.filter());
       llvm::Value* position = memo.first(e_.scope.position, end());
       e_.require(isPosition(e_, position), failed);
       if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { runComments(memo, e_.i32(-1)); });
@@ -84,7 +88,7 @@ class FindEmitter {
  private:
   bool backward() const { return (node_.flags & frontend::kBackward) != 0; }
   bool remembers() const {
-    return !backward() && !e_.scope.mayBeImaginary && PositionMemo::canRemember(e_, node_.operands[0]);
+    return !backward() && !e_.scope.mayBeImaginary && PositionMemo::canRemember(e_, find_.filter());
   }
 
   llvm::Value* comment(llvm::Value* found) {
@@ -97,11 +101,11 @@ class FindEmitter {
     if (node_.flags & frontend::kAll)
       e_.require(e_.ir().CreateICmpNE(number, e_.i32(0)), failed);
     else
-      requireInRange(e_, readRange(e_, id_, 1, failed), number, failed);
+      requireInRange(e_, readRange(e_, find_.low(), find_.high(), failed), number, failed);
   }
 
   llvm::Value* countRemembered(Block* failed) {
-    PositionMemo memo(e_, node_.operands[0]);
+    PositionMemo memo(e_, find_.filter());
     llvm::Value* number = memo.count(e_.scope.position, end());
     requireWanted(number, failed);
     if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { runComments(memo, number); });
@@ -147,7 +151,7 @@ class FindEmitter {
           Block *matched = e_.block("matched"), *next = e_.block("next");
           {
             ElsewhereScope there(e_, position);
-            e_.conditionOfPart(node_.operands[0], matched, next);
+            e_.conditionOfPart(find_.filter(), matched, next);
           }
           e_.at(matched);
           body(position, next);
@@ -156,8 +160,8 @@ class FindEmitter {
   }
 
   Emitter& e_;
-  NodeId id_;
   const Node& node_;
+  const FindNode find_{node_};
 };
 
 /// Tries all positions of the game as targets of the current one.
@@ -168,13 +172,13 @@ class EchoEmitter {
   /// Matches if the filter matches at any target.
   void any(Block* failed) {
     llvm::AllocaInst* any = e_.local(e_.i1Type(), "any", e_.i1(false));
-    const bool mayEndEarly = frontend::isPure(e_.node(node_.operands[0]));
+    const bool mayEndEarly = frontend::isPure(e_.node(echo_.filter()));
     Block* end = e_.block("echoed");
     run([&](llvm::Value* target, Block* next) {
       Block* hit = e_.block("hit");
       {
         ElsewhereScope there(e_, target);
-        e_.conditionOfPart(node_.operands[0], hit, next);
+        e_.conditionOfPart(echo_.filter(), hit, next);
       }
       e_.at(hit);
       e_.store(e_.i1(true), any);
@@ -200,7 +204,7 @@ class EchoEmitter {
       llvm::Value* value;
       {
         ElsewhereScope there(e_, target);
-        value = e_.value(node_.operands[0], next).v;
+        value = e_.value(echo_.filter(), next).v;
       }
       comment(target, nullptr);
       llvm::Value* better =
@@ -267,6 +271,7 @@ class EchoEmitter {
   Emitter& e_;
   NodeId id_;
   const Node& node_;
+  const EchoNode echo_{node_};
 };
 
 }  // namespace

@@ -1,11 +1,12 @@
 // Emits `imagine` (language/60 §4).
 #include "codegen/core/emitters.h"
 #include "codegen/emit/imaginary_scope.h"
+#include "frontend/ir_views.h"
 
 namespace cql::codegen {
-namespace {
 
-using namespace frontend::imagine_operand;
+using frontend::ImagineNode;
+namespace {
 
 class ImagineEmitter {
  public:
@@ -16,7 +17,7 @@ class ImagineEmitter {
     llvm::Value* position = edit(no);
     {
       ImaginaryScope there(e_, position);
-      e_.condition(node_.operands[kTarget], yes, no);
+      e_.condition(ImagineNode(node_).target(), yes, no);
     }
     leave(no, failed);
     leave(yes, matched);
@@ -28,7 +29,7 @@ class ImagineEmitter {
     Value result;
     {
       ImaginaryScope there(e_, position);
-      result = e_.value(node_.operands[kTarget], no);
+      result = e_.value(ImagineNode(node_).target(), no);
     }
     if (node_.type == Type::Position) {
       // A position made here does not outlive the filter, unless it is kept.
@@ -53,13 +54,12 @@ class ImagineEmitter {
   /// Makes the position: evaluates all operands before it changes anything.
   llvm::Value* edit(Block* failed) {
     std::vector<llvm::Value*> sets;
-    for (std::size_t i = kFirstEdit; i < node_.operands.size(); ++i)
-      for (NodeId operand : e_.node(node_.operands[i]).operands) sets.push_back(e_.set(operand));
+    for (const NodeId id : ImagineNode(node_).edits())
+      for (const NodeId operand : e_.node(id).operands) sets.push_back(e_.set(operand));
     llvm::Value* position = e_.kernel(Kernel::cqlBeginEdit, {e_.scope.ctx, e_.scope.position});
     made_ = e_.local(e_.i32Type(), "made", position);
     auto next = sets.begin();
-    for (std::size_t i = kFirstEdit; i < node_.operands.size(); ++i) {
-      const NodeId id = node_.operands[i];
+    for (const NodeId id : ImagineNode(node_).edits()) {
       switch (e_.node(id).op) {
         case Op::EditSquares:
           put(position, e_.piecesOf(id), e_.squaresOf(id));

@@ -2,8 +2,12 @@
 #include <algorithm>
 
 #include "codegen/core/emitters.h"
+#include "frontend/ir_views.h"
 
 namespace cql::codegen {
+using frontend::CallNode;
+using frontend::IfNode;
+using frontend::NotNode;
 namespace {
 
 /// Emits the members of a list from `first` up to `end` as conditions that must hold.
@@ -89,11 +93,11 @@ void emitOrCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
 
 /// Drops the comments of an operand also if it matches (language/31 §7).
 void emitNotCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  const Node& node = e.node(id);
-  if (!e.mayComment(node.operands[0])) return e.conditionOfPart(node.operands[0], failed, matched);
+  const NotNode node(e.node(id));
+  if (!e.mayComment(node.filter())) return e.conditionOfPart(node.filter(), failed, matched);
   llvm::Value* mark = e.journalMark();
   Block* holds = e.block("holds");
-  e.conditionOfPart(node.operands[0], holds, matched);
+  e.conditionOfPart(node.filter(), holds, matched);
   e.at(holds);
   e.rollback(mark);
   e.jump(failed);
@@ -101,20 +105,20 @@ void emitNotCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
 
 /// Matches if the test of an `if` without `else` fails (language/22 §8).
 void emitIfCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  const Node& node = e.node(id);
+  const IfNode node(e.node(id));
   Block *then = e.block("then"), *otherwise = e.block("else");
-  e.conditionOfPart(node.operands[0], then, otherwise);
+  e.conditionOfPart(node.condition(), then, otherwise);
   e.at(then);
-  e.condition(node.operands[1], matched, failed);
+  e.condition(node.then(), matched, failed);
   e.at(otherwise);
-  if (node.operands[2] == frontend::kNone) return e.jump(matched);
-  e.condition(node.operands[2], matched, failed);
+  if (node.otherwise() == frontend::kNone) return e.jump(matched);
+  e.condition(node.otherwise(), matched, failed);
 }
 
 void emitCallCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
   emitArguments(e, node, failed);
-  e.condition(node.operands[0], matched, failed);
+  e.condition(CallNode(node).body(), matched, failed);
 }
 
 Value emitCompound(Emitter& e, NodeId id, Block* failed) {
@@ -129,11 +133,11 @@ Value emitIf(Emitter& e, NodeId id, Block* failed) {
     const Node& node = e.node(id);
     Emitter::Join join(e, node.type, "if");
     Block *then = e.block("then"), *otherwise = e.block("else");
-    e.conditionOfPart(node.operands[0], then, otherwise);
+    e.conditionOfPart(IfNode(node).condition(), then, otherwise);
     e.at(then);
-    join.arrive(e.value(node.operands[1], none));
+    join.arrive(e.value(IfNode(node).then(), none));
     e.at(otherwise);
-    join.arrive(e.value(node.operands[2], none));
+    join.arrive(e.value(IfNode(node).otherwise(), none));
     return join.finish();
   });
 }
@@ -141,7 +145,7 @@ Value emitIf(Emitter& e, NodeId id, Block* failed) {
 Value emitCall(Emitter& e, NodeId id, Block* failed) {
   return valueOf(e, id, failed, [&](Block* none) {
     emitArguments(e, e.node(id), none);
-    return e.value(e.node(id).operands[0], none);
+    return e.value(CallNode(e.node(id)).body(), none);
   });
 }
 

@@ -2,6 +2,7 @@
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "codegen/pattern/dash.h"
+#include "frontend/ir_views.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
@@ -9,9 +10,10 @@ namespace {
 
 using frontend::LastMoveKind;
 using frontend::LastMoveSquare;
+using frontend::MoveFilterNode;
+using frontend::MoveNode;
 using frontend::MoveSource;
 using frontend::MoveValue;
-using namespace frontend::move_operand;
 
 }  // namespace
 
@@ -24,8 +26,8 @@ std::uint32_t moveConditions(const Node& node) {
   std::uint32_t conditions = 0;
   for (auto [flag, condition] : kByFlag)
     if (node.flags & flag) conditions |= condition;
-  if (node.operands[kCapture] != frontend::kNone) conditions |= kCqlIfCapture;
-  if (node.operands[kEnPassantSquare] != frontend::kNone) conditions |= kCqlIfEnPassant;
+  if (MoveNode(node).capture() != frontend::kNone) conditions |= kCqlIfCapture;
+  if (MoveNode(node).enPassantSquare() != frontend::kNone) conditions |= kCqlIfEnPassant;
   return conditions;
 }
 
@@ -39,7 +41,7 @@ class MoveEmitter {
 
   void condition(Block* matched, Block* failed) {
     if (isLegal()) return legalCondition(matched, failed);
-    if (node_.operands[kComment] == frontend::kNone) {
+    if (MoveFilterNode(node_).comment() == frontend::kNone) {
       forEachFit([&](llvm::Value*) { e_.jump(matched); });
       return e_.jump(failed);
     }
@@ -63,7 +65,7 @@ class MoveEmitter {
     forEachFit([&](llvm::Value* tail) {
       llvm::Value* square = e_.kernel(Kernel::cqlMoveSquare, {e_.moveTo(tail), e_.i32(which)});
       e_.store(e_.ir().CreateOr(e_.load(squares), square), squares);
-      if (node_.operands[kComment] != frontend::kNone) comment(tail);
+      if (MoveFilterNode(node_).comment() != frontend::kNone) comment(tail);
     });
     return e_.load(squares);
   }
@@ -72,25 +74,25 @@ class MoveEmitter {
   bool isLegal() const { return source_ == MoveSource::Legal || source_ == MoveSource::PseudoLegal; }
 
   void evaluateSets() {
-    for (std::size_t operand : {kFrom, kTo, kCapture, kEnPassantSquare})
-      sets_[operand] =
-          node_.operands[operand] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.operands[operand]);
+    for (std::size_t operand :
+         {MoveNode::kFrom, MoveNode::kTo, MoveNode::kCapture, MoveNode::kEnPassantSquare})
+      sets_[operand] = setOrAll(e_, node_.operands[operand]);
   }
 
   void comment(llvm::Value* tail) {
     ElsewhereScope elsewhere(e_, tail);
     Block* done = e_.block("commented");
-    e_.conditionOfPart(node_.operands[kComment], done, done);
+    e_.conditionOfPart(MoveFilterNode(node_).comment(), done, done);
     e_.at(done);
   }
 
   /// Emits `body` for the candidates that satisfy the conditions.
   void forEachFit(const std::function<void(llvm::Value* tail)>& body) {
     auto test = [&](llvm::Value* tail) {
-      llvm::Value* fits =
-          e_.kernel(Kernel::cqlMoveSatisfies,
-                    {e_.scope.ctx, tail, sets_[kFrom], sets_[kTo], sets_[kCapture], sets_[kEnPassantSquare],
-                     e_.i32(moveConditions(node_)), e_.i32(promotionTypes(node_))});
+      llvm::Value* fits = e_.kernel(
+          Kernel::cqlMoveSatisfies,
+          {e_.scope.ctx, tail, sets_[MoveNode::kFrom], sets_[MoveNode::kTo], sets_[MoveNode::kCapture],
+           sets_[MoveNode::kEnPassantSquare], e_.i32(moveConditions(node_)), e_.i32(promotionTypes(node_))});
       emitIf(e_, fits, [&] { body(tail); });
     };
     llvm::Value* here = e_.scope.position;
@@ -119,18 +121,18 @@ class MoveEmitter {
     const bool enPassant = moveConditions(node_) & kCqlIfEnPassant;
     moveClass_ = legalMoveClass(node_, enPassant);
     if (!moveClass_) return false;
-    if (node_.operands[kEnPassantSquare] != frontend::kNone) {
+    if (MoveNode(node_).enPassantSquare() != frontend::kNone) {
       // The pawn that can be captured made the last move.
       llvm::Value* pawn =
           e_.kernel(Kernel::cqlMoveSquare, {e_.moveTo(e_.scope.position), e_.i32(kCqlMoveTo)});
-      llvm::Value* allowed = e_.isNotEmpty(e_.ir().CreateAnd(pawn, sets_[kEnPassantSquare]));
-      sets_[kFrom] = e_.ir().CreateSelect(allowed, sets_[kFrom], e_.i64(0));
+      llvm::Value* allowed = e_.isNotEmpty(e_.ir().CreateAnd(pawn, sets_[MoveNode::kEnPassantSquare]));
+      sets_[MoveNode::kFrom] = e_.ir().CreateSelect(allowed, sets_[MoveNode::kFrom], e_.i64(0));
     }
     return true;
   }
 
   llvm::Value* callLegal(Kernel function) {
-    return e_.kernel(function, {e_.scope.ctx, e_.scope.position, sets_[kFrom], sets_[kTo],
+    return e_.kernel(function, {e_.scope.ctx, e_.scope.position, sets_[MoveNode::kFrom], sets_[MoveNode::kTo],
                                 e_.i32(*moveClass_), e_.i1(source_ == MoveSource::PseudoLegal)});
   }
 

@@ -6,11 +6,16 @@
 #include "codegen/core/emitters.h"
 #include "codegen/emit/sets.h"
 #include "codegen/pattern/dash.h"
+#include "frontend/ir_views.h"
 
 namespace cql::codegen {
 
 using frontend::ArithmeticKind;
+using frontend::BinaryNode;
 using frontend::CompareKind;
+using frontend::NumberFunctionNode;
+using frontend::OfMovesNode;
+using frontend::SetFilterNode;
 
 llvm::Value* emitArithmetic(Emitter& e, ArithmeticKind kind, llvm::Value* a, llvm::Value* b, Block* failed) {
   switch (kind) {
@@ -88,8 +93,8 @@ llvm::Value* comparePositions(Emitter& e, CompareKind kind, llvm::Value* a, llvm
 Value emitCompare(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   const auto kind = static_cast<CompareKind>(node.mode);
-  Value a = e.value(node.operands[0], failed);
-  Value b = e.value(node.operands[1], failed);
+  Value a = e.value(BinaryNode(node).left(), failed);
+  Value b = e.value(BinaryNode(node).right(), failed);
   llvm::Value* holds = nullptr;
   switch (node.type) {
     case Type::String:
@@ -127,7 +132,7 @@ Value emitExtremum(Emitter& e, NodeId id, Block* failed) {
 /// Matches if both filters have equal results of one type; "none" counts as a result (language/31 §6).
 void emitEqualCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   const Node& node = e.node(id);
-  const Type types[2] = {e.node(node.operands[0]).type, e.node(node.operands[1]).type};
+  const Type types[2] = {e.node(BinaryNode(node).left()).type, e.node(BinaryNode(node).right()).type};
   llvm::Value* has[2];
   Value values[2];
   for (int i = 0; i < 2; ++i) {
@@ -169,9 +174,9 @@ namespace {
 /// such test.
 llvm::Value* emitCountAbove(Emitter& e, NodeId count, std::int32_t limit) {
   const Node& node = e.node(count);
-  if (node.op == Op::CountDash && e.node(node.operands[0]).op == Op::LegalDash)
-    return emitLegalCountAbove(e, node.operands[0], limit);
-  return node.op == Op::CountSquares ? emitAttacksAbove(e, node.operands[0], limit) : nullptr;
+  if (node.op == Op::CountDash && e.node(OfMovesNode(node).moves()).op == Op::LegalDash)
+    return emitLegalCountAbove(e, OfMovesNode(node).moves(), limit);
+  return node.op == Op::CountSquares ? emitAttacksAbove(e, SetFilterNode(node).set(), limit) : nullptr;
 }
 
 }  // namespace
@@ -182,11 +187,12 @@ void emitCompareCondition(Emitter& e, NodeId id, Block* matched, Block* failed) 
   const auto kind = static_cast<CompareKind>(node.mode);
   const bool greater = kind == CompareKind::Greater || kind == CompareKind::GreaterEqual;
   if ((greater || kind == CompareKind::Less || kind == CompareKind::LessEqual) &&
-      e.node(node.operands[1]).op == Op::Number) {
+      e.node(BinaryNode(node).right()).op == Op::Number) {
     const bool fromLimit = kind == CompareKind::GreaterEqual || kind == CompareKind::Less;
     // A count is never negative.
-    const auto limit = std::max<std::int64_t>(std::int64_t{e.node(node.operands[1]).number} - fromLimit, -1);
-    if (llvm::Value* above = emitCountAbove(e, node.operands[0], static_cast<std::int32_t>(limit)))
+    const auto limit =
+        std::max<std::int64_t>(std::int64_t{e.node(BinaryNode(node).right()).number} - fromLimit, -1);
+    if (llvm::Value* above = emitCountAbove(e, BinaryNode(node).left(), static_cast<std::int32_t>(limit)))
       return e.branch(above, greater ? matched : failed, greater ? failed : matched);
   }
   e.conditionByValue(id, matched, failed);
@@ -194,30 +200,30 @@ void emitCompareCondition(Emitter& e, NodeId id, Block* matched, Block* failed) 
 
 Value emitArithmetic(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  llvm::Value* a = e.value(node.operands[0], failed).v;
-  llvm::Value* b = e.value(node.operands[1], failed).v;
+  llvm::Value* a = e.value(BinaryNode(node).left(), failed).v;
+  llvm::Value* b = e.value(BinaryNode(node).right(), failed).v;
   return emitArithmetic(e, static_cast<ArithmeticKind>(node.mode), a, b, failed);
 }
 
 Value emitNegate(Emitter& e, NodeId id, Block* failed) {
-  return e.ir().CreateNeg(e.value(e.node(id).operands[0], failed).v);
+  return e.ir().CreateNeg(e.value(NumberFunctionNode(e.node(id)).value(), failed).v);
 }
 
 Value emitAbs(Emitter& e, NodeId id, Block* failed) {
-  return e.ir().CreateBinaryIntrinsic(llvm::Intrinsic::abs, e.value(e.node(id).operands[0], failed).v,
-                                      e.i1(false));
+  return e.ir().CreateBinaryIntrinsic(llvm::Intrinsic::abs,
+                                      e.value(NumberFunctionNode(e.node(id)).value(), failed).v, e.i1(false));
 }
 
 Value emitSqrt(Emitter& e, NodeId id, Block* failed) {
-  llvm::Value* n = e.value(e.node(id).operands[0], failed).v;
+  llvm::Value* n = e.value(NumberFunctionNode(e.node(id)).value(), failed).v;
   e.require(e.ir().CreateICmpSGE(n, e.i32(0)), failed);
   return e.kernel(Kernel::cqlSqrt, {n});
 }
 
 Value emitCompareSets(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  llvm::Value* a = e.set(node.operands[0]);
-  llvm::Value* b = e.set(node.operands[1]);
+  llvm::Value* a = e.set(BinaryNode(node).left());
+  llvm::Value* b = e.set(BinaryNode(node).right());
   e.require(e.ir().CreateICmp(predicate(static_cast<CompareKind>(node.mode)), a, b), failed);
   return {};
 }

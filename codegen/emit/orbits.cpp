@@ -7,13 +7,14 @@
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "codegen/emit/aligned_copies.h"
+#include "frontend/ir_views.h"
 #include "frontend/passes/effects.h"
 #include "frontend/passes/orbit_table.h"
 
 namespace cql::codegen {
-namespace {
 
-using namespace frontend::orbit_operand;
+using frontend::OrbitNode;
+namespace {
 
 /// Number of copies from which their common requirements are tested first.
 constexpr std::size_t kFewestTogether = 4;
@@ -154,7 +155,7 @@ class Candidates {
 class OrbitEmitter {
  public:
   OrbitEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {
-    const std::size_t copies = node_.operands.size() - kFirstCopy;
+    const std::size_t copies = OrbitNode(node_).copies().size();
     if (copies < kFewestTogether || e_.scope.row) return;
     orbit_ = frontend::orbitTable(e_.query, node_);
     if (!orbit_) return;
@@ -167,7 +168,7 @@ class OrbitEmitter {
   /// its end, or leaves the orbit for good.
   void forEachCopy(const std::function<void(NodeId copy)>& body) {
     if (!orbit_) {
-      for (std::size_t i = kFirstCopy; i < node_.operands.size(); ++i) body(node_.operands[i]);
+      for (const NodeId copy : OrbitNode(node_).copies()) body(copy);
       return;
     }
     RowTable table(*orbit_);
@@ -191,7 +192,7 @@ class OrbitEmitter {
 
   /// Counts the copies that match; fails if the count is not in the range.
   llvm::Value* count(Block* failed) {
-    const RangeBounds range = readRange(e_, id_, kLow, failed);
+    const RangeBounds range = readRange(e_, OrbitNode(node_).low(), OrbitNode(node_).high(), failed);
     llvm::AllocaInst* number = e_.local(e_.i32Type(), "matching", e_.i32(0));
     forEachCopy([&](NodeId copy) {
       Block *matched = e_.block("counts"), *next = e_.block("nextcopy");

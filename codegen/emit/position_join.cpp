@@ -4,6 +4,7 @@
 
 #include "codegen/core/search_support.h"
 #include "codegen/emit/position_memo.h"
+#include "frontend/ir_views.h"
 #include "frontend/passes/direct_effects.h"
 #include "frontend/passes/effects.h"
 #include "frontend/passes/simplify.h"
@@ -11,7 +12,13 @@
 
 namespace cql::codegen {
 
+using frontend::AssignNode;
+using frontend::AtNode;
+using frontend::BinaryNode;
+using frontend::CallNode;
 using frontend::CompareKind;
+using frontend::EchoNode;
+using frontend::SetFilterNode;
 
 namespace {
 
@@ -25,7 +32,7 @@ std::optional<PositionJoin> PositionJoin::of(Emitter& emitter, NodeId echo) {
   const Node& node = emitter.node(echo);
   if (!emitter.prunesPatterns || emitter.scope.row) return std::nullopt;
   PositionJoin join(emitter, node);
-  const NodeId body = node.operands[0];
+  const NodeId body = EchoNode(node).filter();
   const Node& filter = emitter.node(body);
   if (filter.op == Op::Compound || filter.op == Op::And) {
     for (const NodeId member : filter.operands) {
@@ -47,8 +54,8 @@ PositionJoin::PositionJoin(Emitter& emitter, const Node& echo)
 
 void PositionJoin::take(NodeId member) {
   const Node& node = e_.node(member);
-  const NodeId body = node.op == Op::Call ? node.operands[0] : member;
-  if (node.op == Op::Call) arguments_.assign(node.operands.begin() + 1, node.operands.end());
+  const NodeId body = node.op == Op::Call ? CallNode(node).body() : member;
+  if (node.op == Op::Call) std::ranges::copy(CallNode(node).arguments(), std::back_inserter(arguments_));
   if (std::optional<Equality> found = equality(body))
     equalities_.push_back(std::move(*found));
   else if (estimates_[member].cost <= kMostCostAhead && sideOf(member) == Side::Target)
@@ -61,7 +68,7 @@ std::optional<PositionJoin::Equality> PositionJoin::equality(NodeId member) {
   if ((node.op != Op::Compare && node.op != Op::CompareSets) ||
       node.mode != static_cast<std::uint32_t>(CompareKind::Equal))
     return std::nullopt;
-  const NodeId a = node.operands[0], b = node.operands[1];
+  const NodeId a = BinaryNode(node).left(), b = BinaryNode(node).right();
   const Type type = e_.node(a).type;
   if (type != Type::Set && type != Type::Number && type != Type::String) return std::nullopt;
   const Side sideA = sideOf(a), sideB = sideOf(b);
@@ -70,13 +77,13 @@ std::optional<PositionJoin::Equality> PositionJoin::equality(NodeId member) {
   // #{first & second} == 64
   const Node &count = e_.node(a), &number = e_.node(b);
   if (count.op != Op::CountSquares || number.op != Op::Number || number.number != 64) return std::nullopt;
-  const Node& common = e_.node(count.operands[0]);
+  const Node& common = e_.node(SetFilterNode(count).set());
   if (common.op != Op::CommonSquares) return std::nullopt;
   auto areBoth = [&](NodeId source, NodeId target) {
     return isVariable(source, echo_.symbol) && isVariable(target, echo_.symbol2);
   };
-  if (!areBoth(common.operands[0], common.operands[1]) && !areBoth(common.operands[1], common.operands[0]))
-    return std::nullopt;
+  const NodeId left = BinaryNode(common).left(), right = BinaryNode(common).right();
+  if (!areBoth(left, right) && !areBoth(right, left)) return std::nullopt;
   return Equality{};
 }
 
@@ -88,7 +95,7 @@ bool PositionJoin::isVariable(NodeId filter, std::uint32_t symbol) const {
 bool PositionJoin::isSymmetric() const {
   auto asked = [&](NodeId filter, std::uint32_t symbol) {
     const Node& node = e_.node(filter);
-    return node.op == Op::At && isVariable(node.operands[0], symbol) ? node.operands[1] : filter;
+    return node.op == Op::At && isVariable(AtNode(node).position(), symbol) ? AtNode(node).filter() : filter;
   };
   return conditions_.empty() && std::ranges::all_of(equalities_, [&](const Equality& equality) {
            return equality.arguments.empty() &&
@@ -106,13 +113,13 @@ PositionJoin::Side PositionJoin::sideOf(NodeId filter) const {
   if (!frontend::isPure(node) || estimates_[filter].cost > kMostCostOfKey) return Side::Neither;
   if (PositionMemo::canRemember(e_, filter))
     return node.effects & kOfPosition ? Side::Target : Side::Constant;
-  if (node.op == Op::At && PositionMemo::canRemember(e_, node.operands[1])) {
-    if (isVariable(node.operands[0], echo_.symbol)) return Side::Source;
-    if (isVariable(node.operands[0], echo_.symbol2)) return Side::Target;
+  if (node.op == Op::At && PositionMemo::canRemember(e_, AtNode(node).filter())) {
+    if (isVariable(AtNode(node).position(), echo_.symbol)) return Side::Source;
+    if (isVariable(AtNode(node).position(), echo_.symbol2)) return Side::Target;
   }
   if (node.op == Op::Variable)
     for (const NodeId argument : arguments_)
-      if (e_.node(argument).symbol == node.symbol) return sideOf(e_.node(argument).operands[0]);
+      if (e_.node(argument).symbol == node.symbol) return sideOf(AssignNode(e_.node(argument)).value());
   // A pure function of its operands depends on the same side as they do.
   if (frontend::directEffects(e_.query, node) != 0 || node.operands.empty() ||
       frontend::infoOf(node.op).use != frontend::Use::Nothing)
@@ -143,7 +150,7 @@ llvm::Value* PositionJoin::key(Side side, Block* none) {
       continue;
     }
     for (const NodeId argument : equality.arguments) {
-      const Side of = sideOf(e_.node(argument).operands[0]);
+      const Side of = sideOf(AssignNode(e_.node(argument)).value());
       if (of != side && of != Side::Constant) continue;
       Block* assigned = e_.block("argument");
       e_.condition(argument, assigned, none);

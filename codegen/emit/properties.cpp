@@ -1,10 +1,12 @@
 // Emits numbers and strings about squares and the board (language/10 §6, language/11 §7).
 #include "codegen/core/emitters.h"
+#include "frontend/ir_views.h"
 
 namespace cql::codegen {
 namespace {
 
 using frontend::BoardTestKind;
+using frontend::SetFilterNode;
 using frontend::SquarePropertyKind;
 
 /// Returns the only square of a set; branches to `failed` if it has none or several.
@@ -24,7 +26,7 @@ llvm::Value* pieceId(Emitter& e, const Node& node, llvm::Value* identity) {
 
 Value emitSquareProperty(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  llvm::Value* square = oneSquare(e, node.operands[0], failed);
+  llvm::Value* square = oneSquare(e, SetFilterNode(node).set(), failed);
   switch (static_cast<SquarePropertyKind>(node.mode)) {
     case SquarePropertyKind::Rank:
       return e.ir().CreateAdd(e.ir().CreateLShr(square, e.i32(3)), e.i32(1));
@@ -46,7 +48,7 @@ Value emitSquareProperty(Emitter& e, NodeId id, Block* failed) {
 
 Value emitPieceName(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
-  llvm::Value* square = oneSquare(e, node.operands[0], failed);
+  llvm::Value* square = oneSquare(e, SetFilterNode(node).set(), failed);
   llvm::Value* piece = e.kernel(Kernel::cqlPieceOn, {e.scope.board, square});
   llvm::Value* letters = e.string(node.number ? "PNBRQKPNBRQK_" : std::string_view(kPieceLetters)).v;
   return {e.ir().CreateGEP(e.ir().getInt8Ty(), letters, e.ir().CreateZExt(piece, e.i64Type())), e.i64(1)};
@@ -74,7 +76,7 @@ llvm::Value* sideToMove(Emitter& e) {
 }  // namespace
 
 Value emitCountSquares(Emitter& e, NodeId id, Block*) {
-  return e.countSquares(e.set(e.node(id).operands[0]));
+  return e.countSquares(e.set(SetFilterNode(e.node(id)).set()));
 }
 
 Value emitPieceIdOfVariable(Emitter& e, NodeId id, Block*) {

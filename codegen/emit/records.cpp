@@ -1,11 +1,14 @@
 // Emits rows and tallies (language/61): collects their values in a builder of texts.
 #include "codegen/core/emitters.h"
+#include "frontend/ir_views.h"
 #include "runtime/comments/added_comment.h"
 #include "runtime/comments/journal.h"
 #include "runtime/comments/name_pattern.h"
 #include "runtime/values/output_value.h"
 
 namespace cql::codegen {
+using frontend::EvidenceNode;
+using frontend::TallyNode;
 namespace {
 
 using Kind = OutputValue::Kind;
@@ -151,14 +154,14 @@ Value emitEvidence(Emitter& e, NodeId id, Block*) {
   const auto record = [&](int which, llvm::Value* bits) {
     e.call(Service::evidence, {e.scope.position, e.i32(static_cast<int>(node.mode)), e.i32(which), bits});
   };
-  if (node.operands.empty() || node.operands[0] == frontend::kNone) {
+  if (node.operands.empty() || EvidenceNode(node).variable() == frontend::kNone) {
     record(0, e.i64(0));
     return {};
   }
   Block *bound = e.block("bound"), *done = e.block("shown");
-  e.branch(e.isBound(e.node(node.operands[0]).symbol), bound, done);
+  e.branch(e.isBound(e.node(EvidenceNode(node).variable()).symbol), bound, done);
   e.at(bound);
-  record(node.number, e.set(node.operands[0]));
+  record(node.number, e.set(EvidenceNode(node).variable()));
   e.jump(done);
   e.at(done);
   return {};
@@ -168,18 +171,19 @@ Value emitTally(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   const Contribution where{node.number, (node.flags & frontend::kPerGame) != 0,
                            (node.flags & frontend::kNow) != 0};
-  const Type type = e.node(node.operands[0]).type;
-  Value value = e.value(node.operands[0], failed);
-  if (node.operands[1] == frontend::kNone && type != Type::String) {
+  const Type type = e.node(TallyNode(node).value()).type;
+  Value value = e.value(TallyNode(node).value(), failed);
+  if (TallyNode(node).group() == frontend::kNone && type != Type::String) {
     const auto [kind, bits] = bitsOf(e, type, value);
     contribute(e, where, kind, bits);
     return {};
   }
   Value group;
-  if (node.operands[1] != frontend::kNone) group = e.value(node.operands[1], failed);
+  if (TallyNode(node).group() != frontend::kNone) group = e.value(TallyNode(node).group(), failed);
   Value record = e.call(Service::textBegin);
   recordTyped(e, record, type, value);
-  if (node.operands[1] != frontend::kNone) recordTyped(e, record, e.node(node.operands[1]).type, group);
+  if (TallyNode(node).group() != frontend::kNone)
+    recordTyped(e, record, e.node(TallyNode(node).group()).type, group);
   e.call(Service::recordEnd,
          {record, e.scope.position, e.i32(static_cast<int>(AddedComment::Kind::Contribution)),
           e.i32(where.encoded())});

@@ -2,9 +2,17 @@
 #include "codegen/emit/sets.h"
 
 #include "codegen/core/emitters.h"
+#include "frontend/ir_views.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
+using frontend::AttackedByNode;
+using frontend::AttackNode;
+using frontend::AttacksNode;
+using frontend::BinaryNode;
+using frontend::PinNode;
+using frontend::SetFilterNode;
+using frontend::StepNode;
 namespace {
 
 /// Stores the operands as an array in memory, for kernel functions that take any number of sets.
@@ -57,12 +65,12 @@ bool isNumber(const Emitter& e, NodeId id) {
 
 Value emitStep(Emitter& e, NodeId id, Block*) {
   const Node& node = e.node(id);
-  const NodeId low = node.operands[1],
-               high = node.operands[2] == frontend::kNone ? node.operands[1] : node.operands[2];
+  const NodeId low = StepNode(node).low(),
+               high = StepNode(node).high() == frontend::kNone ? StepNode(node).low() : StepNode(node).high();
   const RowColumns* columns = e.columnsOf(id);
   const bool knownDirs = !columns || columns->dirs < 0;
   if (low == frontend::kNone) {
-    llvm::Value* set = e.set(node.operands[0]);
+    llvm::Value* set = e.set(StepNode(node).set());
     return knownDirs ? stepInline(e, set, node.dirs, 1, 7)
                      : e.kernel(Kernel::cqlStep, {set, e.dirsOf(id), e.i32(1), e.i32(7)});
   }
@@ -73,7 +81,7 @@ Value emitStep(Emitter& e, NodeId id, Block*) {
       e.at(e.block("never"));
       return e.i64(0);
     }
-    llvm::Value* set = e.set(node.operands[0]);
+    llvm::Value* set = e.set(StepNode(node).set());
     if (knownDirs) return stepInline(e, set, node.dirs, least, most);
     return e.kernel(Kernel::cqlStep, {set, e.dirsOf(id), e.i32(least), e.i32(most)});
   }
@@ -88,7 +96,7 @@ Value emitStep(Emitter& e, NodeId id, Block*) {
   e.at(wrong);
   e.stop(RunTimeError::BadDirectionRange, id);
   e.at(fine);
-  return e.kernel(Kernel::cqlStep, {e.set(node.operands[0]), e.dirsOf(id), least, most});
+  return e.kernel(Kernel::cqlStep, {e.set(StepNode(node).set()), e.dirsOf(id), least, most});
 }
 
 namespace {
@@ -102,12 +110,12 @@ std::uint32_t piecesOn(const Emitter& e, NodeId id) {
       return columns && columns->pieces >= 0 ? kCqlAnyPieces : expandPieces(node.pieces) & kCqlAnyPieces;
     }
     case Op::Union:
-      return piecesOn(e, node.operands[0]) | piecesOn(e, node.operands[1]);
+      return piecesOn(e, BinaryNode(node).left()) | piecesOn(e, BinaryNode(node).right());
     case Op::Intersect:
-      return piecesOn(e, node.operands[0]) & piecesOn(e, node.operands[1]);
+      return piecesOn(e, BinaryNode(node).left()) & piecesOn(e, BinaryNode(node).right());
     case Op::Attacks:
     case Op::AttackedBy:
-      return piecesOn(e, node.operands[0]);
+      return piecesOn(e, AttackNode(node).value());
     default:
       return kCqlAnyPieces;
   }
@@ -125,10 +133,10 @@ bool isSingle(const Emitter& e, NodeId id) {
     case Op::Variable:
       return e.query.symbols[node.symbol].kind == frontend::SymbolKind::Piece;
     case Op::Intersect:
-      return isSingle(e, node.operands[0]) || isSingle(e, node.operands[1]);
+      return isSingle(e, BinaryNode(node).left()) || isSingle(e, BinaryNode(node).right());
     case Op::Attacks:
     case Op::AttackedBy:
-      return isSingle(e, node.operands[0]);
+      return isSingle(e, AttackNode(node).value());
     case Op::LastMoveSquares:
       return true;
     default:
@@ -159,12 +167,12 @@ Value emitPin(Emitter& e, NodeId id, Block*) {
   if (!from) from = e.i64(kAllSquares);
   if (!through) through = e.i64(kAllSquares);
   if (!to) to = e.piecesOfType(kKing);
-  const bool toFew = node.operands[2] == frontend::kNone || isSingle(e, node.operands[2]);
+  const bool toFew = PinNode(node).to() == frontend::kNone || isSingle(e, PinNode(node).to());
   return e.kernel(Kernel::cqlPin, {e.scope.board, from, through, to, e.i32(node.mode), e.i1(toFew)});
 }
 
 Value emitShade(Emitter& e, NodeId id, Block*) {
-  llvm::Value* set = e.set(e.node(id).operands[0]);
+  llvm::Value* set = e.set(SetFilterNode(e.node(id)).set());
   const RowColumns* columns = e.columnsOf(id);
   if (!columns || columns->value < 0)
     return e.ir().CreateAnd(set, e.i64(e.node(id).number ? kLightSquares : ~kLightSquares));
@@ -173,39 +181,42 @@ Value emitShade(Emitter& e, NodeId id, Block*) {
 }
 
 Value emitUnion(Emitter& e, NodeId id, Block*) {
-  llvm::Value* a = e.set(e.node(id).operands[0]);
-  return e.ir().CreateOr(a, e.set(e.node(id).operands[1]));
+  const BinaryNode node(e.node(id));
+  llvm::Value* a = e.set(node.left());
+  return e.ir().CreateOr(a, e.set(node.right()));
 }
 
 Value emitIntersect(Emitter& e, NodeId id, Block*) {
-  llvm::Value* a = e.set(e.node(id).operands[0]);
-  return e.ir().CreateAnd(a, e.set(e.node(id).operands[1]));
+  const BinaryNode node(e.node(id));
+  llvm::Value* a = e.set(node.left());
+  return e.ir().CreateAnd(a, e.set(node.right()));
 }
 
 Value emitComplement(Emitter& e, NodeId id, Block*) {
-  return e.ir().CreateNot(e.set(e.node(id).operands[0]));
+  return e.ir().CreateNot(e.set(SetFilterNode(e.node(id)).set()));
 }
 
 Value emitCommonSquares(Emitter& e, NodeId id, Block*) {
+  const BinaryNode node(e.node(id));
   return e.setOrEmpty(id, [&](Block* none) -> Value {
-    llvm::Value* a = e.value(e.node(id).operands[0], none).v;
-    llvm::Value* b = e.value(e.node(id).operands[1], none).v;
+    llvm::Value* a = e.value(node.left(), none).v;
+    llvm::Value* b = e.value(node.right(), none).v;
     return e.kernel(Kernel::cqlCommonSquares, {e.boardOf(a), e.boardOf(b)});
   });
 }
 
 Value emitAttacks(Emitter& e, NodeId id, Block*) {
-  const Node& node = e.node(id);
-  llvm::Value* from = e.set(node.operands[0]);
-  llvm::Value* to = e.set(node.operands[1]);
-  return attacks(e, Kernel::cqlAttackers, node.operands[0], from, node.operands[1], to);
+  const AttacksNode node(e.node(id));
+  llvm::Value* from = e.set(node.attackers());
+  llvm::Value* to = e.set(node.targets());
+  return attacks(e, Kernel::cqlAttackers, node.attackers(), from, node.targets(), to);
 }
 
 Value emitAttackedBy(Emitter& e, NodeId id, Block*) {
-  const Node& node = e.node(id);
-  llvm::Value* from = e.set(node.operands[1]);
-  llvm::Value* to = e.set(node.operands[0]);
-  return attacks(e, Kernel::cqlAttacked, node.operands[1], from, node.operands[0], to);
+  const AttackedByNode node(e.node(id));
+  llvm::Value* from = e.set(node.attackers());
+  llvm::Value* to = e.set(node.targets());
+  return attacks(e, Kernel::cqlAttacked, node.attackers(), from, node.targets(), to);
 }
 
 llvm::Value* emitAttacksAbove(Emitter& e, NodeId id, std::int32_t limit) {
@@ -233,8 +244,9 @@ Value emitRay(Emitter& e, NodeId id, Block*) {
 }
 
 Value emitSubsetOf(Emitter& e, NodeId id, Block* failed) {
-  llvm::Value* a = e.set(e.node(id).operands[0]);
-  llvm::Value* b = e.set(e.node(id).operands[1]);
+  const BinaryNode node(e.node(id));
+  llvm::Value* a = e.set(node.left());
+  llvm::Value* b = e.set(node.right());
   e.require(e.ir().CreateICmpEQ(e.ir().CreateAnd(a, e.ir().CreateNot(b)), e.i64(0)), failed);
   return {};
 }

@@ -3,6 +3,7 @@
 #include "codegen/core/search_support.h"
 #include "codegen/emit/imaginary_scope.h"
 #include "codegen/pattern/dash.h"
+#include "frontend/ir_views.h"
 #include "frontend/passes/effects.h"
 #include "runtime/kernel/kernel.h"
 
@@ -11,9 +12,10 @@ namespace {
 
 using frontend::BoardTestKind;
 using frontend::MatePatternKind;
+using frontend::MoveNode;
 using frontend::MoveSource;
 using frontend::MoveValue;
-using namespace frontend::move_operand;
+using frontend::SpeculateNode;
 
 /// Returns true if the filter can match only where the side to move is in check.
 bool impliesCheck(const Emitter& e, NodeId id) {
@@ -40,7 +42,7 @@ class SpeculateEmitter {
   SpeculateEmitter(Emitter& emitter, NodeId id)
       : e_(emitter),
         node_(emitter.node(id)),
-        target_(node_.operands[frontend::speculate_operand::kTarget]),
+        target_(SpeculateNode(node_).target()),
         source_(static_cast<MoveSource>(node_.mode)) {}
 
   void condition(Block* matched, Block* failed) {
@@ -104,22 +106,19 @@ class SpeculateEmitter {
   bool isAll() const { return node_.flags & frontend::kAll; }
   bool isLegal() const { return source_ == MoveSource::Legal || source_ == MoveSource::PseudoLegal; }
 
-  llvm::Value* operand(std::size_t place) {
-    return node_.operands[place] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.operands[place]);
-  }
-
   /// Emits `body` for the moves to try; it branches to `next`, or leaves for good. `none`: the exit if the
   /// promotion has no value.
   void forEachMove(Block* none, const std::function<void(const Tried& move, Block* next)>& body) {
-    for (std::size_t place : {kFrom, kTo, kCapture, kEnPassantSquare}) sets_[place] = operand(place);
+    for (std::size_t place : {MoveNode::kFrom, MoveNode::kTo, MoveNode::kCapture, MoveNode::kEnPassantSquare})
+      sets_[place] = setOrAll(e_, node_.operands[place]);
     if (isLegal()) return forEachLegalMove(none, body);
     auto test = [&](llvm::Value* tail) {
       Block *fits = e_.block("fits"), *next = e_.block("nextmove");
-      e_.branch(
-          e_.kernel(Kernel::cqlMoveSatisfies,
-                    {e_.scope.ctx, tail, sets_[kFrom], sets_[kTo], sets_[kCapture], sets_[kEnPassantSquare],
-                     e_.i32(moveConditions(node_)), e_.i32(promotionTypes(node_))}),
-          fits, next);
+      e_.branch(e_.kernel(Kernel::cqlMoveSatisfies,
+                          {e_.scope.ctx, tail, sets_[MoveNode::kFrom], sets_[MoveNode::kTo],
+                           sets_[MoveNode::kCapture], sets_[MoveNode::kEnPassantSquare],
+                           e_.i32(moveConditions(node_)), e_.i32(promotionTypes(node_))}),
+                fits, next);
       e_.at(fits);
       body({e_.moveTo(tail), tail}, next);
       e_.at(next);
@@ -132,18 +131,17 @@ class SpeculateEmitter {
 
   void forEachLegalMove(Block* none, const std::function<void(const Tried& move, Block* next)>& body) {
     Value letters;
-    if (const NodeId text = node_.operands[frontend::speculate_operand::kPromotionText];
-        text != frontend::kNone)
+    if (const NodeId text = SpeculateNode(node_).promotionText(); text != frontend::kNone)
       letters = e_.value(text, none);
     // Moves that give no check need not be tried if the target has no effects.
     const bool checksOnly = !isAll() && impliesCheck(e_, target_) && frontend::isPure(e_.node(target_));
     llvm::Value* here = e_.scope.position;
     llvm::Value* room = e_.kernel(Kernel::cqlCandidateRoom, {e_.scope.ctx, e_.i32(e_.scope.imaginaryLevel)});
-    llvm::Value* count =
-        e_.kernel(Kernel::cqlCandidates,
-                  {e_.scope.ctx, here, sets_[kFrom], sets_[kTo], sets_[kCapture], sets_[kEnPassantSquare],
-                   e_.i32(moveConditions(node_)), e_.i32(promotionTypes(node_)),
-                   e_.i1(source_ == MoveSource::PseudoLegal), e_.i1(checksOnly), room});
+    llvm::Value* count = e_.kernel(
+        Kernel::cqlCandidates,
+        {e_.scope.ctx, here, sets_[MoveNode::kFrom], sets_[MoveNode::kTo], sets_[MoveNode::kCapture],
+         sets_[MoveNode::kEnPassantSquare], e_.i32(moveConditions(node_)), e_.i32(promotionTypes(node_)),
+         e_.i1(source_ == MoveSource::PseudoLegal), e_.i1(checksOnly), room});
     forEachIndex(e_, count, [&](llvm::Value* index) {
       e_.pollInterrupt();
       Block* next = e_.block("nextmove");

@@ -2,8 +2,11 @@
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "codegen/pattern/pattern_pruning.h"
+#include "frontend/ir_views.h"
 
 namespace cql::codegen {
+
+using frontend::SquareLoopNode;
 namespace {
 
 /// Emits a loop. Takes the squares of the domain in order; the variable is bound in each iteration.
@@ -13,13 +16,13 @@ class SquareLoopEmitter {
 
   /// Returns, without `all`, the squares with a matching body. Evaluates every body.
   llvm::Value* value() {
-    llvm::Value* domain = e_.set(node_.operands[0]);
+    llvm::Value* domain = e_.set(loop_.domain());
     ScopeGuard outside(e_);
     if (node_.op == Op::PieceLoop) domain = prunePieces(e_, id_, domain);
     llvm::AllocaInst* result = e_.local(e_.i64Type(), "found", e_.i64(0));
     forEach(domain, [&](llvm::Value* square) {
       Block *matched = e_.block("matched"), *failed = e_.block("failed"), *next = e_.block("nextsquare");
-      e_.conditionOfPart(node_.operands[1], matched, failed);
+      e_.conditionOfPart(loop_.body(), matched, failed);
       e_.at(matched);
       e_.setBound(node_.symbol, false);
       e_.store(e_.ir().CreateOr(e_.load(result), e_.squareBit(square)), result);
@@ -34,10 +37,10 @@ class SquareLoopEmitter {
 
   /// Ends, with `all`, at the first body that fails.
   void all(Block* failed) {
-    llvm::Value* domain = e_.set(node_.operands[0]);
+    llvm::Value* domain = e_.set(loop_.domain());
     forEach(domain, [&](llvm::Value*) {
       Block *holds = e_.block("holds"), *fails = e_.block("fails");
-      e_.conditionOfPart(node_.operands[1], holds, fails);
+      e_.conditionOfPart(loop_.body(), holds, fails);
       e_.at(fails);
       e_.setBound(node_.symbol, false);
       e_.jump(failed);
@@ -52,7 +55,7 @@ class SquareLoopEmitter {
     if (pieces) domain = e_.ir().CreateAnd(domain, e_.occupied());
     // Nested loops can run for hours and must poll for interrupts.
     const bool nested = contains(
-        e_, node_.operands[1], [](const Node& n) { return n.op == Op::SquareLoop || n.op == Op::PieceLoop; });
+        e_, loop_.body(), [](const Node& n) { return n.op == Op::SquareLoop || n.op == Op::PieceLoop; });
     e_.forEachSquare(domain, [&](llvm::Value* square) {
       if (nested) e_.pollInterrupt();
       requireUnbound(e_, node_.symbol, id_);
@@ -65,6 +68,7 @@ class SquareLoopEmitter {
   Emitter& e_;
   NodeId id_;
   const Node& node_;
+  const SquareLoopNode loop_{node_};
 };
 
 Value emitEither(Emitter& e, NodeId id, Block* failed) {

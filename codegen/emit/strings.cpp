@@ -1,7 +1,18 @@
 // Emits strings, slices, conversions, regular expressions, files (language/32).
 #include "codegen/core/emitters.h"
+#include "frontend/ir_views.h"
 
 namespace cql::codegen {
+using frontend::AssignCharNode;
+using frontend::AssignSliceNode;
+using frontend::CharAtNode;
+using frontend::CharFromCodeNode;
+using frontend::FileNode;
+using frontend::RegexMatchNode;
+using frontend::SliceNode;
+using frontend::TextFunctionNode;
+using frontend::TextSearchNode;
+using frontend::WriteFileNode;
 namespace {
 
 llvm::Value* length(Emitter& e, Value text) {
@@ -50,8 +61,9 @@ void assignPart(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   e.requireBound(node.symbol, id);
   llvm::Value* size = length(e, e.readVariable(node.symbol));
-  const Part part = node.op == Op::AssignChar ? oneByte(e, node.operands[0], size, failed)
-                                              : slice(e, node.operands[0], node.operands[1], size, failed);
+  const Part part = node.op == Op::AssignChar
+                        ? oneByte(e, AssignCharNode(node).index(), size, failed)
+                        : slice(e, AssignSliceNode(node).begin(), AssignSliceNode(node).end(), size, failed);
   Value value = e.value(node.operands.back(), failed);
   e.call(Service::replaceInVariable,
          {e.i32(e.variableIndex(node.symbol)), part.begin, part.end, value, e.locationOf(id)});
@@ -68,8 +80,8 @@ Value fileName(Emitter& e, NodeId id, NodeId name) {
 }
 
 Value indexOf(Emitter& e, const Node& node, Block* failed) {
-  Value needle = e.value(node.operands[0], failed);
-  Value text = e.value(node.operands[1], failed);
+  Value needle = e.value(TextSearchNode(node).needle(), failed);
+  Value text = e.value(TextSearchNode(node).text(), failed);
   llvm::Value* index = e.call(Service::findString, {needle, text}).v;
   e.require(e.ir().CreateICmpSGE(index, e.i64(0)), failed);
   return e.ir().CreateTrunc(index, e.i32Type());
@@ -77,11 +89,11 @@ Value indexOf(Emitter& e, const Node& node, Block* failed) {
 
 /// Returns an i1: the pattern matches in the string.
 llvm::Value* searchRegex(Emitter& e, NodeId id, Block* failed) {
-  const Node& node = e.node(id);
-  Value subject = e.value(node.operands[0], failed);
-  if (node.symbol != frontend::kNone)
-    return e.call(Service::regexSearch, {e.i32(node.symbol), subject, e.locationOf(id)}).v;
-  Value pattern = e.value(node.operands[1], failed);
+  const RegexMatchNode node(e.node(id));
+  Value subject = e.value(node.text(), failed);
+  if (node.regex() != frontend::kNone)
+    return e.call(Service::regexSearch, {e.i32(node.regex()), subject, e.locationOf(id)}).v;
+  Value pattern = e.value(node.pattern(), failed);
   return e.call(Service::regexSearchFor, {pattern, subject, e.locationOf(id)}).v;
 }
 
@@ -93,7 +105,7 @@ void emitRegexMatchCondition(Emitter& e, NodeId id, Block* matched, Block* faile
 }
 
 Value emitStringLength(Emitter& e, NodeId id, Block* failed) {
-  return length(e, e.value(e.node(id).operands[0], failed));
+  return length(e, e.value(TextFunctionNode(e.node(id)).text(), failed));
 }
 
 Value emitIndexOf(Emitter& e, NodeId id, Block* failed) {
@@ -116,42 +128,44 @@ Value emitAssignSlice(Emitter& e, NodeId id, Block* failed) {
 }
 
 Value emitReadFile(Emitter& e, NodeId id, Block*) {
-  return e.call(Service::readFile, {fileName(e, id, e.node(id).operands[0]), e.locationOf(id)});
+  return e.call(Service::readFile, {fileName(e, id, FileNode(e.node(id)).name()), e.locationOf(id)});
 }
 
 Value emitWriteFile(Emitter& e, NodeId id, Block* failed) {
-  Value name = fileName(e, id, e.node(id).operands[0]);
-  Value content = e.value(e.node(id).operands[1], failed);
+  const WriteFileNode node(e.node(id));
+  Value name = fileName(e, id, node.name());
+  Value content = e.value(node.content(), failed);
   e.call(Service::writeFile, {name, content, e.locationOf(id)});
   return {};
 }
 
 Value emitCharAt(Emitter& e, NodeId id, Block* failed) {
-  const Node& node = e.node(id);
-  Value text = e.value(node.operands[0], failed);
-  return partOf(e, text, oneByte(e, node.operands[1], length(e, text), failed));
+  const CharAtNode node(e.node(id));
+  Value text = e.value(node.text(), failed);
+  return partOf(e, text, oneByte(e, node.index(), length(e, text), failed));
 }
 
 Value emitSlice(Emitter& e, NodeId id, Block* failed) {
-  const Node& node = e.node(id);
-  Value text = e.value(node.operands[0], failed);
-  return partOf(e, text, slice(e, node.operands[1], node.operands[2], length(e, text), failed));
+  const SliceNode node(e.node(id));
+  Value text = e.value(node.text(), failed);
+  return partOf(e, text, slice(e, node.begin(), node.end(), length(e, text), failed));
 }
 
 Value emitCharCode(Emitter& e, NodeId id, Block* failed) {
-  Value text = e.value(e.node(id).operands[0], failed);
+  Value text = e.value(TextFunctionNode(e.node(id)).text(), failed);
   e.require(e.ir().CreateICmpEQ(text.size, e.i64(1)), failed);
   return e.ir().CreateZExt(e.ir().CreateLoad(e.ir().getInt8Ty(), text.v), e.i32Type());
 }
 
 Value emitCharFromCode(Emitter& e, NodeId id, Block* failed) {
-  llvm::Value* code = e.value(e.node(id).operands[0], failed).v;
+  llvm::Value* code = e.value(CharFromCodeNode(e.node(id)).code(), failed).v;
   e.require(e.ir().CreateICmpULT(e.ir().CreateSub(code, e.i32(1)), e.i32(255)), failed);
   return e.call(Service::charString, {code});
 }
 
 Value emitChangeCase(Emitter& e, NodeId id, Block* failed) {
-  return e.call(Service::changeCase, {e.value(e.node(id).operands[0], failed), e.i32(e.node(id).number)});
+  return e.call(Service::changeCase,
+                {e.value(TextFunctionNode(e.node(id)).text(), failed), e.i32(e.node(id).number)});
 }
 
 Value emitRegexMatch(Emitter& e, NodeId id, Block* failed) {

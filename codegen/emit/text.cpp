@@ -7,12 +7,14 @@
 
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
+#include "frontend/ir_views.h"
 #include "frontend/passes/effects.h"
 #include "runtime/comments/text_part.h"
 
 namespace cql::codegen {
 namespace {
 
+using frontend::RecordedValueNode;
 using frontend::SymbolKind;
 
 void appendWord(Emitter& e, Value text, std::string_view word) {
@@ -81,8 +83,8 @@ void appendItem(Emitter& e, Value text, NodeId item) {
 /// Joins the texts of the items. A string alone needs no copy.
 Value textOf(Emitter& e, NodeId id) {
   const Node& node = e.node(id);
-  if (node.operands.size() == 1 && e.node(node.operands[0]).op == Op::String)
-    return e.string(e.node(node.operands[0]).text);
+  if (node.operands.size() == 1 && e.node(node.operands.front()).op == Op::String)
+    return e.string(e.node(node.operands.front()).text);
   Value text = e.call(Service::textBegin);
   for (NodeId item : node.operands) appendItem(e, text, item);
   return e.call(Service::textEnd, {text, e.locationOf(id)});
@@ -234,7 +236,7 @@ Value emitMessage(Emitter& e, NodeId id, Block*) {
 }
 
 Value emitSetTag(Emitter& e, NodeId id, Block* failed) {
-  Value value = e.value(e.node(id).operands[0], failed);
+  Value value = e.value(RecordedValueNode(e.node(id)).value(), failed);
   e.require(e.call(Service::setTag, {e.string(e.node(id).text), value}).v, failed);
   return {};
 }

@@ -1,10 +1,15 @@
 // Emits positions and the game tree (language/40).
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
+#include "frontend/ir_views.h"
 
 namespace cql::codegen {
 namespace {
 
+using frontend::AncestorNode;
+using frontend::AtNode;
+using frontend::ChildNode;
+using frontend::PositionByIdNode;
 using frontend::PositionNumberKind;
 using frontend::PositionTestKind;
 
@@ -49,18 +54,18 @@ Value emitAt(Emitter& e, NodeId id, Block* failed) {
     llvm::Value* position;
     {
       DetachedScope detached(e);
-      position = e.value(node.operands[0], none).v;
+      position = e.value(AtNode(node).position(), none).v;
     }
     ElsewhereScope elsewhere(e, position);
     e.scope.mayBeImaginary |= e.savesPositions();
-    return e.value(node.operands[1], none);
+    return e.value(AtNode(node).filter(), none);
   };
   return node.type == Type::Set ? e.setOrEmpty(id, there) : there(failed);
 }
 
 /// Evaluates both operands, even if the first has no value (language/40 §10).
 Value emitAncestor(Emitter& e, NodeId id, Block* failed) {
-  const Node& node = e.node(id);
+  const AncestorNode node(e.node(id));
   auto evaluated = [&](NodeId operand) {
     Emitter::Join join(e, Type::Position, "operand");
     Block* none = e.block("none");
@@ -69,8 +74,8 @@ Value emitAncestor(Emitter& e, NodeId id, Block* failed) {
     join.arrive(e.i32(kNoPosition));
     return join.finish().v;
   };
-  llvm::Value* descendant = evaluated(node.operands[0]);
-  llvm::Value* ancestor = evaluated(node.operands[1]);
+  llvm::Value* descendant = evaluated(node.descendant());
+  llvm::Value* ancestor = evaluated(node.ancestor());
   e.require(isPosition(e, descendant), failed);
   e.require(isPosition(e, ancestor), failed);
   e.require(e.kernel(Kernel::cqlIsAncestor, {e.scope.ctx, ancestor, descendant}), failed);
@@ -78,12 +83,12 @@ Value emitAncestor(Emitter& e, NodeId id, Block* failed) {
 }
 
 Value emitChild(Emitter& e, NodeId id, Block* failed) {
-  const Node& node = e.node(id);
+  const ChildNode node(e.node(id));
   llvm::Value* child;
-  if (node.operands[0] == frontend::kNone) {
+  if (node.index() == frontend::kNone) {
     child = firstChildOf(e, e.scope.position);
   } else {
-    llvm::Value* index = e.value(node.operands[0], failed).v;
+    llvm::Value* index = e.value(node.index(), failed).v;
     child = e.kernel(Kernel::cqlChild, {e.scope.ctx, e.scope.position, index});
   }
   e.require(isPosition(e, child), failed);
@@ -91,15 +96,15 @@ Value emitChild(Emitter& e, NodeId id, Block* failed) {
 }
 
 void emitAtCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  const Node& node = e.node(id);
+  const AtNode node(e.node(id));
   llvm::Value* position;
   {
     DetachedScope detached(e);
-    position = e.value(node.operands[0], failed).v;
+    position = e.value(node.position(), failed).v;
   }
   ElsewhereScope elsewhere(e, position);
   e.scope.mayBeImaginary |= e.savesPositions();
-  e.condition(node.operands[1], matched, failed);
+  e.condition(node.filter(), matched, failed);
 }
 
 Value emitPositionTest(Emitter& e, NodeId id, Block* failed) {
@@ -122,7 +127,7 @@ Value emitInitialPosition(Emitter& e, NodeId, Block*) {
 }
 
 Value emitPositionById(Emitter& e, NodeId id, Block* failed) {
-  llvm::Value* wanted = e.value(e.node(id).operands[0], failed).v;
+  llvm::Value* wanted = e.value(PositionByIdNode(e.node(id)).id(), failed).v;
   e.require(e.ir().CreateICmpULT(wanted, e.positionCount()), failed);
   return wanted;
 }

@@ -4,11 +4,13 @@
 #include "codegen/core/arithmetic.h"
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
+#include "frontend/ir_views.h"
 
 namespace cql::codegen {
 namespace {
 
 using frontend::AssignMode;
+using frontend::AssignNode;
 using frontend::SymbolKind;
 
 constexpr std::uint32_t kAllTypes = 0x3f;
@@ -65,7 +67,7 @@ namespace {
 
 /// Assigns piece x = S; matches if S is one square with a piece on it (language/10 §7).
 void assignPiece(Emitter& e, const Node& node, Block* failed) {
-  llvm::Value* set = e.set(node.operands[0]);
+  llvm::Value* set = e.set(AssignNode(node).value());
   // CQLi makes the piece absent if it finds none (language/62 §4).
   if (node.flags & frontend::kAsCqli) e.writeVariable(node.symbol, e.i32(-1));
   e.require(e.ir().CreateICmpEQ(e.countSquares(set), e.i32(1)), failed);
@@ -77,10 +79,10 @@ void assignPiece(Emitter& e, const Node& node, Block* failed) {
 /// Assigns a value. A position outside the tree must have been kept (language/60 §4): it lasts no longer than
 /// its filter. A function's argument lives as long as the call.
 void assign(Emitter& e, const Node& node, Block* failed) {
-  const Value value = e.value(node.operands[0], failed);
+  const Value value = e.value(AssignNode(node).value(), failed);
   const frontend::Symbol& symbol = e.query.symbols[node.symbol];
   if (symbol.kind == SymbolKind::Position && e.imagines() && !symbol.internal) {
-    if (e.node(node.operands[0]).op == Op::CurrentPosition) e.requireReal(failed);
+    if (e.node(AssignNode(node).value()).op == Op::CurrentPosition) e.requireReal(failed);
     e.require(e.kernel(Kernel::cqlIsLasting, {e.scope.ctx, value.v}), failed);
   }
   e.writeVariable(node.symbol, value);
@@ -112,18 +114,18 @@ void assignCombined(Emitter& e, NodeId id, AssignMode mode, Block* failed) {
   const Node& node = e.node(id);
   e.requireBound(node.symbol, id);
   if (e.query.symbols[node.symbol].kind == SymbolKind::String) {
-    if (mayChange(e, node.operands[0], node.symbol)) {
+    if (mayChange(e, AssignNode(node).value(), node.symbol)) {
       Value old = e.readVariable(node.symbol);
-      Value value = e.value(node.operands[0], failed);
+      Value value = e.value(AssignNode(node).value(), failed);
       e.writeVariable(node.symbol, e.call(Service::concat, {old, value, e.locationOf(id)}));
     } else {  // a string, without a copy
-      Value value = e.value(node.operands[0], failed);
+      Value value = e.value(AssignNode(node).value(), failed);
       e.call(Service::appendStringVariable, {e.i32(e.variableIndex(node.symbol)), value, e.locationOf(id)});
     }
     return;
   }
   llvm::Value* old = e.readVariable(node.symbol).v;
-  llvm::Value* value = e.value(node.operands[0], failed).v;
+  llvm::Value* value = e.value(AssignNode(node).value(), failed).v;
   llvm::Value* result = mode == AssignMode::Union ? e.ir().CreateOr(old, value)
                         : mode == AssignMode::Intersect
                             ? e.ir().CreateAnd(old, value)
@@ -143,7 +145,7 @@ Value emitAssign(Emitter& e, NodeId id, Block* failed) {
       assign(e, node, failed);
       break;
     case AssignMode::IfNotEmpty: {
-      llvm::Value* set = e.set(node.operands[0]);
+      llvm::Value* set = e.set(AssignNode(node).value());
       e.require(e.isNotEmpty(set), failed);
       e.writeVariable(node.symbol, set);
       break;

@@ -2,12 +2,17 @@
 
 #include <algorithm>
 
+#include "frontend/ir_views.h"
+
 namespace cql::codegen {
 namespace {
 
+using frontend::LineNode;
 using frontend::Node;
 using frontend::NodeId;
 using frontend::Op;
+using frontend::PathNode;
+using frontend::RepeatNode;
 
 constexpr std::size_t kMostStates = 48;
 /// Limits of the iterations of a limited repetition that are counted (kFewRounds if there were too many
@@ -51,7 +56,7 @@ class Builder {
   bool isFull() const { return automaton_.states.size() > kMostStates; }
 
   std::size_t repeat(const Node& node, std::size_t to, std::int32_t least) {
-    const NodeId body = node.operands[0];
+    const NodeId body = RepeatNode(node).pattern();
     std::int32_t fewest = node.number, most = node.number2;
     if (most == 0) return to;
     stalls_ |= canStand(body);
@@ -82,7 +87,7 @@ class Builder {
   }
   bool canStand(NodeId pattern) const {
     const Node& node = query_[pattern];
-    if (node.op == Op::Repeat) return node.number == 0 || canStand(node.operands[0]);
+    if (node.op == Op::Repeat) return node.number == 0 || canStand(RepeatNode(node).pattern());
     if (node.op != Op::Sequence) return isPath_ && node.op == Op::PatternFilter;
     return std::ranges::all_of(node.operands, [&](NodeId operand) { return canStand(operand); });
   }
@@ -125,17 +130,16 @@ std::vector<std::size_t> Automaton::inOrder() const {
 }
 
 std::optional<Automaton> automatonOf(const frontend::Query& query, NodeId lineOrPath) {
-  using namespace frontend::line_operand;
   const Node& node = query[lineOrPath];
   const bool isPath = node.op == Op::Path;
   // The range limits the length, unless a path has a filter to maximise.
   std::int32_t least = 0;
-  if (node.operands[kLow] != frontend::kNone && query[node.operands[kLow]].op == Op::Number &&
-      !(isPath && node.operands[kMax] != frontend::kNone))
-    least = query[node.operands[kLow]].number;
+  if (LineNode(node).low() != frontend::kNone && query[LineNode(node).low()].op == Op::Number &&
+      !(isPath && PathNode(node).max() != frontend::kNone))
+    least = query[LineNode(node).low()].number;
   for (const std::int32_t rounds : {kMostRounds, kFewRounds}) {
     Builder builder(query, isPath, rounds);
-    const std::size_t start = builder.build(node.operands[kPattern], Automaton::kEnd, least);
+    const std::size_t start = builder.build(LineNode(node).pattern(), Automaton::kEnd, least);
     if (builder.isSound()) return builder.take(start);
   }
   return std::nullopt;

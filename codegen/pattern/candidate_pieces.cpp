@@ -5,6 +5,7 @@
 
 #include "codegen/core/search_support.h"
 #include "codegen/pattern/dash.h"
+#include "frontend/ir_views.h"
 #include "frontend/passes/effects.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/move.h"
@@ -12,7 +13,17 @@
 namespace cql::codegen {
 namespace {
 
+using frontend::AttackedByNode;
+using frontend::AttackNode;
+using frontend::AttacksNode;
+using frontend::BinaryNode;
+using frontend::DashNode;
+using frontend::MoveFilterNode;
+using frontend::MoveNode;
 using frontend::MoveSource;
+using frontend::NotNode;
+using frontend::PartOfSetNode;
+using frontend::SetFilterNode;
 
 bool asksForLastMove(const Emitter& e, NodeId filter) {
   return contains(e, filter, [](const Node& n) { return n.op == Op::LastMoveSquares; });
@@ -85,11 +96,11 @@ bool CandidateEmitter::isOfPiece(NodeId set) const {
     case Op::Variable:
       return node.symbol == piece_;
     case Op::Intersect:
-      return isOfPiece(node.operands[0]) || isOfPiece(node.operands[1]);
+      return isOfPiece(BinaryNode(node).left()) || isOfPiece(BinaryNode(node).right());
     case Op::Attacks:
     case Op::AttackedBy:
     case Op::Shade:
-      return isOfPiece(node.operands[0]);
+      return isOfPiece(PartOfSetNode(node).whole());
     default:
       return false;
   }
@@ -100,11 +111,11 @@ bool CandidateEmitter::isExact(NodeId set) const {
   const Node& node = e_.node(set);
   switch (node.op) {
     case Op::Intersect:
-      return (isExact(node.operands[0]) || isFixedSet(node.operands[0])) &&
-             (isExact(node.operands[1]) || isFixedSet(node.operands[1]));
+      return (isExact(BinaryNode(node).left()) || isFixedSet(BinaryNode(node).left())) &&
+             (isExact(BinaryNode(node).right()) || isFixedSet(BinaryNode(node).right()));
     case Op::Attacks:
     case Op::AttackedBy:
-      return isExact(node.operands[0]) && isFixedSet(node.operands[1]);
+      return isExact(AttackNode(node).value()) && isFixedSet(AttackNode(node).other());
     default:
       return node.op == Op::Variable;
   }
@@ -119,9 +130,9 @@ bool CandidateEmitter::saysMore(NodeId set) const {
       });
     case Op::Attacks:
     case Op::AttackedBy:
-      return isFixedSet(node.operands[1]) || saysMore(node.operands[0]);
+      return isFixedSet(AttackNode(node).other()) || saysMore(AttackNode(node).value());
     case Op::Shade:
-      return saysMore(node.operands[0]);
+      return saysMore(SetFilterNode(node).set());
     default:
       return false;
   }
@@ -132,26 +143,27 @@ llvm::Value* CandidateEmitter::squaresOfPiece(NodeId set) {
   const Node& node = e_.node(set);
   switch (node.op) {
     case Op::Intersect: {
-      const bool first = isOfPiece(node.operands[0]);
-      llvm::Value* squares = squaresOfPiece(node.operands[first ? 0 : 1]);
-      const NodeId other = node.operands[first ? 1 : 0];
+      const BinaryNode sets(node);
+      const bool first = isOfPiece(sets.left());
+      llvm::Value* squares = squaresOfPiece(first ? sets.left() : sets.right());
+      const NodeId other = first ? sets.right() : sets.left();
       if (isOfPiece(other)) return e_.ir().CreateAnd(squares, squaresOfPiece(other));
       return isFixedSet(other) ? e_.ir().CreateAnd(squares, e_.set(other)) : squares;
     }
     case Op::Attacks: {
-      llvm::Value* squares = squaresOfPiece(node.operands[0]);
-      if (!isFixedSet(node.operands[1])) return squares;
-      return e_.kernel(Kernel::cqlAttackers, {e_.scope.board, squares, e_.set(node.operands[1]),
-                                              e_.i32(kinds_), e_.i32(wayTo(node.operands[1]))});
+      llvm::Value* squares = squaresOfPiece(AttacksNode(node).attackers());
+      if (!isFixedSet(AttacksNode(node).targets())) return squares;
+      return e_.kernel(Kernel::cqlAttackers, {e_.scope.board, squares, e_.set(AttacksNode(node).targets()),
+                                              e_.i32(kinds_), e_.i32(wayTo(AttacksNode(node).targets()))});
     }
     case Op::AttackedBy: {
-      llvm::Value* squares = squaresOfPiece(node.operands[0]);
-      if (!isFixedSet(node.operands[1])) return squares;
-      return e_.kernel(Kernel::cqlAttacked, {e_.scope.board, e_.set(node.operands[1]), squares,
-                                             e_.i32(kCqlAnyPieces), e_.i32(kCqlWholeSets)});
+      llvm::Value* squares = squaresOfPiece(AttackedByNode(node).targets());
+      if (!isFixedSet(AttackedByNode(node).attackers())) return squares;
+      return e_.kernel(Kernel::cqlAttacked, {e_.scope.board, e_.set(AttackedByNode(node).attackers()),
+                                             squares, e_.i32(kCqlAnyPieces), e_.i32(kCqlWholeSets)});
     }
     case Op::Shade:
-      return squaresOfPiece(node.operands[0]);
+      return squaresOfPiece(SetFilterNode(node).set());
     default:
       return e_.squaresWith(kinds_);
   }
@@ -176,7 +188,7 @@ CandidatePieces CandidateEmitter::of(NodeId filter) {
     case Op::Or:
       return ofAny(node.operands);
     case Op::Not:
-      return ofNot(node.operands[0]);
+      return ofNot(NotNode(node).filter());
     case Op::Attacks:
     case Op::AttackedBy:
       return ofAttack(node);
@@ -221,7 +233,7 @@ CandidatePieces CandidateEmitter::ofNot(NodeId filter) {
   llvm::Value* squares = nullptr;
   if (isExact(filter))
     squares = squaresOfPiece(filter);
-  else if ((node.op == Op::Attacks || node.op == Op::AttackedBy) && isExact(node.operands[1]))
+  else if (AttackNode::is(node) && isExact(AttackNode(node).other()))
     squares = ofAttack(node).squares;
   if (!squares) return {};
   return {e_.ir().CreateNot(squares), e_.i1(true)};
@@ -229,11 +241,12 @@ CandidatePieces CandidateEmitter::ofNot(NodeId filter) {
 
 /// Handles a piece on the side that is not the operation's value.
 CandidatePieces CandidateEmitter::ofAttack(const Node& node) {
-  if (!isOfPiece(node.operands[1]) || !isFixedSet(node.operands[0])) return {};
-  llvm::Value *squares = squaresOfPiece(node.operands[1]), *others = e_.set(node.operands[0]);
+  const AttackNode attack(node);
+  if (!isOfPiece(attack.other()) || !isFixedSet(attack.value())) return {};
+  llvm::Value *squares = squaresOfPiece(attack.other()), *others = e_.set(attack.value());
   const bool attacks = node.op == Op::AttackedBy;  // true if the piece attacks
   return {attacks ? e_.kernel(Kernel::cqlAttackers, {e_.scope.board, squares, others, e_.i32(kinds_),
-                                                     e_.i32(wayTo(node.operands[0]))})
+                                                     e_.i32(wayTo(attack.value()))})
                   : e_.kernel(Kernel::cqlAttacked, {e_.scope.board, others, squares, e_.i32(kCqlAnyPieces),
                                                     e_.i32(kCqlWholeSets)}),
           e_.i1(false)};
@@ -244,13 +257,12 @@ llvm::Value* CandidateEmitter::operand(NodeId set) {
 }
 
 CandidatePieces CandidateEmitter::ofMoveFilter(const Node& node) {
-  using namespace frontend::move_operand;
   const std::uint32_t conditions = moveConditions(node);
   const bool says = conditions != 0 || std::ranges::any_of(node.operands, [&](NodeId operand) {
                       return operand != frontend::kNone && (isOfPiece(operand) || isFixedSet(operand));
                     });
   if (!says || static_cast<MoveSource>(node.mode) != MoveSource::Tree ||
-      node.operands[kComment] != frontend::kNone)
+      MoveFilterNode(node).comment() != frontend::kNone)
     return {};
   CandidatePieces result = none();
   llvm::AllocaInst* squares = e_.local(e_.i64Type(), "candidates", result.squares);
@@ -259,16 +271,16 @@ CandidatePieces CandidateEmitter::ofMoveFilter(const Node& node) {
   emitIf(e_, isPosition(e_, tail), [&] {
     llvm::Value* fits =
         e_.kernel(Kernel::cqlMoveSatisfies,
-                  {e_.scope.ctx, tail, operand(node.operands[kFrom]), operand(node.operands[kTo]),
-                   operand(node.operands[kCapture]), operand(node.operands[kEnPassantSquare]),
+                  {e_.scope.ctx, tail, operand(MoveNode(node).from()), operand(MoveNode(node).to()),
+                   operand(MoveNode(node).capture()), operand(MoveNode(node).enPassantSquare()),
                    e_.i32(conditions), e_.i32(promotionTypes(node))});
     CandidatePieces candidates = truth(fits);
-    for (auto [operand, which] : {std::pair(kFrom, kCqlMoveFrom), std::pair(kTo, kCqlMoveTo),
-                                  std::pair(kCapture, kCqlMoveCaptured)}) {
-      if (!isOfPiece(node.operands[operand])) continue;
+    for (auto [set, which] :
+         {std::pair(MoveNode(node).from(), kCqlMoveFrom), std::pair(MoveNode(node).to(), kCqlMoveTo),
+          std::pair(MoveNode(node).capture(), kCqlMoveCaptured)}) {
+      if (!isOfPiece(set)) continue;
       llvm::Value* square = e_.kernel(Kernel::cqlMoveSquare, {e_.moveTo(tail), e_.i32(which)});
-      if (saysMore(node.operands[operand]))
-        square = e_.ir().CreateAnd(square, squaresOfPiece(node.operands[operand]));
+      if (saysMore(set)) square = e_.ir().CreateAnd(square, squaresOfPiece(set));
       candidates = both(candidates, {square, e_.i1(false)});
     }
     e_.store(candidates.squares, squares);
@@ -278,15 +290,14 @@ CandidatePieces CandidateEmitter::ofMoveFilter(const Node& node) {
 }
 
 CandidatePieces CandidateEmitter::ofMove(const Node& step, llvm::Value* tail) {
-  using namespace frontend::dash_operand;
   const bool capture = step.flags & frontend::kCapture;
   llvm::Value* move = e_.moveTo(tail);
-  const NodeId left = step.operands[kLeft], right = step.operands[kRight];
+  const NodeId left = DashNode(step).left(), right = DashNode(step).right();
   CandidatePieces result;
   if (capture || (left != frontend::kNone && isFixedSet(left)) ||
       (right != frontend::kNone && isFixedSet(right)))
     result = truth(e_.kernel(Kernel::cqlMoveFits, {move, operand(left), operand(right), e_.i1(capture)}));
-  if (step.operands[kPromotionText] == frontend::kNone &&
+  if (DashNode(step).promotionText() == frontend::kNone &&
       (step.flags & (frontend::kPromotion | frontend::kPromotionAny))) {
     const std::uint32_t types = step.flags & frontend::kPromotionAny ? 0x3f : promotionTypes(step);
     result = both(result, truth(e_.kernel(Kernel::cqlPromotesTo, {move, e_.i32(types)})));
@@ -307,8 +318,8 @@ CandidatePieces CandidateEmitter::ofMove(const Node& step, llvm::Value* tail) {
 
 CandidatePieces CandidateEmitter::ofTargets(const Node& step, llvm::Value* move) {
   std::vector<NodeId> targets;
-  for (std::size_t i = frontend::dash_operand::kTarget; i < step.operands.size(); ++i)
-    if (step.operands[i] != frontend::kNone) targets.push_back(step.operands[i]);
+  for (const NodeId target : DashNode(step).targets())
+    if (target != frontend::kNone) targets.push_back(target);
   llvm::Value* outside =
       std::exchange(castles_, e_.ir().CreateICmpNE(e_.ir().CreateAnd(move, e_.i32(kMoveCastle)), e_.i32(0)));
   const CandidatePieces result = ofAll(targets);

@@ -3,12 +3,14 @@
 
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
+#include "frontend/ir_views.h"
 #include "frontend/passes/effects.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
-
-using namespace frontend::dash_operand;
+using frontend::DashNode;
+using frontend::LegalDashNode;
+using frontend::OfMovesNode;
 
 std::uint32_t promotionTypes(const Node& node) {
   constexpr std::uint32_t kCanPromoteTo = 1u << kKnight | 1u << kBishop | 1u << kRook | 1u << kQueen;
@@ -26,13 +28,13 @@ std::optional<std::uint32_t> legalMoveClass(const Node& node, bool enPassant) {
 }
 
 void DashOperands::evaluateSets() {
-  left_ = node_.operands[kLeft] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.operands[kLeft]);
-  right_ = node_.operands[kRight] == frontend::kNone ? e_.i64(kAllSquares) : e_.set(node_.operands[kRight]);
+  left_ = setOrAll(e_, DashNode(node_).left());
+  right_ = setOrAll(e_, DashNode(node_).right());
 }
 
 llvm::Value* DashOperands::fits(llvm::Value* move) {
   const bool capture = node_.flags & frontend::kCapture;
-  if (!capture && node_.operands[kLeft] == frontend::kNone && node_.operands[kRight] == frontend::kNone)
+  if (!capture && DashNode(node_).left() == frontend::kNone && DashNode(node_).right() == frontend::kNone)
     return e_.i1(true);
   return e_.kernel(Kernel::cqlMoveFits, {move, left_, right_, e_.i1(capture)});
 }
@@ -49,19 +51,19 @@ bool DashOperands::isFixed(NodeId set) const {
 }
 
 bool DashOperands::canBeFound() const {
-  const NodeId left = node_.operands[kLeft], right = node_.operands[kRight];
+  const NodeId left = DashNode(node_).left(), right = DashNode(node_).right();
   return isPiece(left) || isFixed(left) || isFixed(right) || promotions() != kAnyMove;
 }
 
 std::uint32_t DashOperands::promotions() const {
   constexpr std::uint32_t kAnyPromotion = 0x3e;
-  if (node_.operands[kPromotionText] != frontend::kNone) return kAnyMove;
+  if (DashNode(node_).promotionText() != frontend::kNone) return kAnyMove;
   if (node_.flags & frontend::kPromotionAny) return kAnyPromotion;
   return node_.flags & frontend::kPromotion ? promotionTypes(node_) : kAnyMove;
 }
 
 llvm::Value* DashOperands::find(Block* none) {
-  const NodeId left = node_.operands[kLeft], right = node_.operands[kRight];
+  const NodeId left = DashNode(node_).left(), right = DashNode(node_).right();
   e_.require(isPosition(e_, firstChildOf(e_, e_.scope.position)), none);
   llvm::Value* from = isPiece(left) || isFixed(left) ? e_.set(left) : e_.i64(kAllSquares);
   llvm::Value* to = isFixed(right) ? e_.set(right) : e_.i64(kAllSquares);
@@ -72,7 +74,7 @@ llvm::Value* DashOperands::find(Block* none) {
 }
 
 void DashOperands::requireMoveOf(NodeId piece, Block* never) {
-  const NodeId right = node_.operands[kRight];
+  const NodeId right = DashNode(node_).right();
   if (!isPiece(piece) || !isVariable(e_, right, frontend::SymbolKind::Set) ||
       (node_.flags & frontend::kCapture))
     return;
@@ -92,7 +94,7 @@ void DashOperands::limitToFocus(llvm::Value* move, llvm::Value* focus) {
 }
 
 void DashOperands::requirePromotion(llvm::Value* move, Block* failed) {
-  if (const NodeId text = node_.operands[kPromotionText]; text != frontend::kNone) {
+  if (const NodeId text = DashNode(node_).promotionText(); text != frontend::kNone) {
     const Value letters = e_.value(text, failed);
     e_.require(e_.kernel(Kernel::cqlPromotesToLetter, {move, letters.v, letters.size}), failed);
   } else if (node_.flags & frontend::kPromotionAny) {
@@ -123,9 +125,9 @@ void requireKindsOfMoves(Emitter& e, const std::vector<const Node*>& steps, Bloc
 }
 
 Cell DashOperands::newCastlingCells() {
-  for (std::size_t i = kTarget; i < node_.operands.size(); ++i)
-    if (node_.operands[i] != frontend::kNone &&
-        contains(e_, node_.operands[i], [](const Node& n) { return n.op == Op::LastMoveSquares; }))
+  for (const NodeId target : DashNode(node_).targets())
+    if (target != frontend::kNone &&
+        contains(e_, target, [](const Node& n) { return n.op == Op::LastMoveSquares; }))
       return e_.newCells(2);
   return kNoCell;
 }
@@ -237,7 +239,7 @@ class DashEmitter {
   /// Branches to `failed` unless the move promotes as required. Replaces `failed` by a block that drops the
   /// promotion's comments, as another move may match.
   void requirePromotion(llvm::Value* move, Block*& failed) {
-    const NodeId text = node_.operands[kPromotionText];
+    const NodeId text = DashNode(node_).promotionText();
     if (text != frontend::kNone && e_.mayComment(text)) failed = e_.rollbackBlock(e_.journalMark(), failed);
     operands_.requirePromotion(move, failed);
   }
@@ -245,10 +247,10 @@ class DashEmitter {
   void matchTail(llvm::Value* tail, Block* matched, Block* failed) {
     llvm::Value* move = e_.moveTo(tail);
     requirePromotion(move, failed);
-    if (node_.operands[kTarget] == frontend::kNone) return e_.jump(matched);
+    if (DashNode(node_).target() == frontend::kNone) return e_.jump(matched);
     operands_.storeCastlingLimits(castlingCells_, move);
     TargetScope target(*this, tail);
-    e_.conditionOfPart(node_.operands[kTarget], matched, failed);
+    e_.conditionOfPart(DashNode(node_).target(), matched, failed);
   }
 
   /// Returns the target's value at a move that fits. For a set this move decides, even if it promotes
@@ -258,7 +260,7 @@ class DashEmitter {
     requirePromotion(move, failed);
     operands_.storeCastlingLimits(castlingCells_, move);
     TargetScope target(*this, tail);
-    return e_.value(node_.operands[kTarget], failed);
+    return e_.value(DashNode(node_).target(), failed);
   }
 
   Emitter& e_;
@@ -273,14 +275,12 @@ class DashEmitter {
 llvm::Value* callLegal(Emitter& e, NodeId id, Kernel function,
                        std::optional<std::int32_t> limit = std::nullopt) {
   const Node& node = e.node(id);
-  auto operand = [&](std::size_t place) {
-    return node.operands[place] == frontend::kNone ? e.i64(kAllSquares) : e.set(node.operands[place]);
-  };
-  llvm::Value* from = operand(kLeft);
-  llvm::Value* to = operand(kRight);
+  const LegalDashNode dash(node);
+  llvm::Value* from = setOrAll(e, dash.left());
+  llvm::Value* to = setOrAll(e, dash.right());
   std::optional<std::uint32_t> moveClass = legalMoveClass(node, node.flags & frontend::kEnPassant);
   if (!moveClass) return nullptr;
-  const bool pseudo = static_cast<frontend::MoveSource>(node.mode) == frontend::MoveSource::PseudoLegal;
+  const bool pseudo = dash.source() == frontend::MoveSource::PseudoLegal;
   if (limit)
     return e.kernel(
         function, {e.scope.ctx, e.scope.position, from, to, e.i32(*moveClass), e.i1(pseudo), e.i32(*limit)});
@@ -308,7 +308,7 @@ Value emitLegalDash(Emitter& e, NodeId id, Block*) {
 }
 
 Value emitCountDash(Emitter& e, NodeId id, Block*) {
-  const NodeId moves = e.node(id).operands[0];
+  const NodeId moves = OfMovesNode(e.node(id)).moves();
   if (e.node(moves).op == Op::Dash) return DashEmitter(e, moves).count();
   llvm::Value* count = callLegal(e, moves, Kernel::cqlLegalCount);
   return count ? count : e.i32(0);
@@ -320,12 +320,13 @@ llvm::Value* emitLegalCountAbove(Emitter& e, NodeId legalDash, std::int32_t limi
 }
 
 void emitCurrentMoveCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
-  if (e.node(e.node(id).operands[0]).op == Op::CountDash) return e.conditionByValue(id, matched, failed);
-  DashEmitter(e, e.node(id).operands[0]).currentCondition(matched, failed);
+  const OfMovesNode node(e.node(id));
+  if (e.node(node.moves()).op == Op::CountDash) return e.conditionByValue(id, matched, failed);
+  DashEmitter(e, node.moves()).currentCondition(matched, failed);
 }
 
 Value emitCurrentMove(Emitter& e, NodeId id, Block* failed) {
-  const NodeId moves = e.node(id).operands[0];
+  const NodeId moves = OfMovesNode(e.node(id)).moves();
   if (e.node(moves).op == Op::Dash) return DashEmitter(e, moves).currentValue(failed);
   e.require(wasMoved(e, e.scope.position), failed);
   ElsewhereScope atHead(e, e.predecessorOf(e.scope.position));

@@ -4,13 +4,17 @@
 #include "codegen/pattern/dash.h"
 #include "codegen/pattern/pattern.h"
 #include "codegen/pattern/pattern_pruning.h"
+#include "frontend/ir_views.h"
 #include "frontend/passes/effects.h"
 
 namespace cql::codegen {
 namespace {
 
+using frontend::DashNode;
+using frontend::LineNode;
 using frontend::MoveSource;
-using namespace frontend::line_operand;
+using frontend::PatternFilterNode;
+using frontend::SpeculateNode;
 
 /// Returns true if the item contains a `move` filter that chooses among the moves of its position (§2.4).
 /// Ignores those that are evaluated elsewhere.
@@ -34,8 +38,8 @@ bool steers(const Emitter& e, NodeId id) {
       break;
   }
   // A dash filter evaluates its operands here, but its target elsewhere (§12).
-  const std::size_t operands = node.op == Op::Dash        ? frontend::dash_operand::kTarget
-                               : node.op == Op::Speculate ? frontend::speculate_operand::kTarget
+  const std::size_t operands = node.op == Op::Dash        ? DashNode::kTarget
+                               : node.op == Op::Speculate ? SpeculateNode::kTarget
                                                           : node.operands.size();
   for (std::size_t i = 0; i < operands; ++i)
     if (node.operands[i] != frontend::kNone && steers(e, node.operands[i])) return true;
@@ -45,7 +49,7 @@ bool steers(const Emitter& e, NodeId id) {
 class LineEmitter : public PatternEmitter {
  public:
   LineEmitter(Emitter& emitter, NodeId id) : PatternEmitter(emitter), id_(id), node_(emitter.node(id)) {
-    comments_ = e_.mayComment(node_.operands[kPattern]);
+    comments_ = e_.mayComment(line_.pattern());
   }
 
   Value value(Block* failed) {
@@ -57,7 +61,7 @@ class LineEmitter : public PatternEmitter {
     else
       last = search(failed);
     length = lengthTo(e_.scope.position, last);
-    requireInRange(e_, readRange(e_, id_, kLow, failed), length, failed);
+    requireInRange(e_, readRange(e_, line_.low(), line_.high(), failed), length, failed);
     if (is(frontend::kNestBan)) {
       llvm::Value* start = e_.scope.position;
       ban(start, last, is(frontend::kSingleColor) ? e_.sideOf(start) : nullptr);
@@ -84,8 +88,9 @@ class LineEmitter : public PatternEmitter {
   bool isStraight() const {
     if ((e_.searchesVariations() && !backward()) || is(frontend::kSingleColor) || is(frontend::kSecondary))
       return false;
-    const Node& pattern = e_.node(node_.operands[kPattern]);
-    if (pattern.op == Op::PatternFilter) return !steers(e_, pattern.operands[0]) || backward();
+    const Node& pattern = e_.node(line_.pattern());
+    if (pattern.op == Op::PatternFilter)
+      return !steers(e_, PatternFilterNode(pattern).filter()) || backward();
     if (pattern.op != Op::Sequence) return false;
     for (NodeId operand : pattern.operands)
       if (e_.node(operand).op != Op::PatternFilter || (!backward() && steers(e_, operand))) return false;
@@ -93,9 +98,9 @@ class LineEmitter : public PatternEmitter {
   }
 
   llvm::Value* searchStraight(Block* failed) {
-    const Node& pattern = e_.node(node_.operands[kPattern]);
+    const Node& pattern = e_.node(line_.pattern());
     const std::vector<NodeId> items =
-        pattern.op == Op::Sequence ? pattern.operands : std::vector<NodeId>{node_.operands[kPattern]};
+        pattern.op == Op::Sequence ? pattern.operands : std::vector<NodeId>{line_.pattern()};
     Block* undo = comments_ ? e_.rollbackBlock(e_.journalMark(), failed) : failed;
     llvm::Value* place = e_.scope.position;
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -106,7 +111,7 @@ class LineEmitter : public PatternEmitter {
       }
       ElsewhereScope there(e_, place);
       Block* next = e_.block("item");
-      e_.conditionOfPart(e_.node(items[i]).operands[0], next, undo);
+      e_.conditionOfPart(PatternFilterNode(e_.node(items[i])).filter(), next, undo);
       e_.at(next);
     }
     return place;
@@ -122,7 +127,7 @@ class LineEmitter : public PatternEmitter {
     e_.storeCell(state_ + kStart, e_.scope.position);
     e_.storeCell(state_ + kBest, e_.i32(kNoPosition));
     e_.storeCell(state_ + kBestLength, e_.i32(0));
-    const NodeId pattern = node_.operands[kPattern];
+    const NodeId pattern = line_.pattern();
     if (frontend::isPure(e_.node(pattern)) && !e_.scope.mayBeImaginary &&
         !(mayRememberEnds() && rememberEnds(pattern)))
       rememberPlaces(pattern);
@@ -143,11 +148,11 @@ class LineEmitter : public PatternEmitter {
 
   /// Returns true if the continuation depends only on the current position.
   bool mayRememberEnds() const {
-    return !is(frontend::kFirstMatch) && !e_.has(node_.operands[kPattern], frontend::kReadsVariables) &&
-           !asksForPath(e_, node_.operands[kPattern]);
+    return !is(frontend::kFirstMatch) && !e_.has(line_.pattern(), frontend::kReadsVariables) &&
+           !asksForPath(e_, line_.pattern());
   }
   bool goesOneWay() const override {
-    return (!e_.searchesVariations() || backward()) && frontend::isPure(e_.node(node_.operands[kPattern]));
+    return (!e_.searchesVariations() || backward()) && frontend::isPure(e_.node(line_.pattern()));
   }
   void clearBest() override { restoreBest(e_.i32(kNoPosition)); }
   llvm::Value* bestEnd() override { return state(kBest); }
@@ -162,7 +167,7 @@ class LineEmitter : public PatternEmitter {
   }
 
   void emitElement(NodeId element, llvm::Value* place, const Rest& rest, const Continue& next) override {
-    const NodeId filter = e_.node(element).operands[0];
+    const NodeId filter = PatternFilterNode(e_.node(element)).filter();
     Block* done = e_.block("itemdone");
     if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(isPosition(e_, state(kBest))), done);
     if (!backward() && steers(e_, filter))
@@ -263,6 +268,7 @@ class LineEmitter : public PatternEmitter {
 
   NodeId id_;
   const Node& node_;
+  const LineNode line_{node_};
   Cell state_ = kNoCell, startMark_ = kNoCell;
   std::int32_t slot_ = 0;
   bool comments_ = false;

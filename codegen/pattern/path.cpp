@@ -10,13 +10,17 @@
 #include "codegen/pattern/path_state.h"
 #include "codegen/pattern/pattern.h"
 #include "codegen/pattern/pattern_pruning.h"
+#include "frontend/ir_views.h"
 #include "frontend/op_table.h"
 #include "frontend/passes/effects.h"
 
 namespace cql::codegen {
+using frontend::DashNode;
+using frontend::PathNode;
+using frontend::PatternFilterNode;
+using frontend::RepeatNode;
 
 using namespace path_state;
-using namespace frontend::line_operand;
 
 namespace {
 
@@ -31,7 +35,8 @@ class PathEmitter : public PatternEmitter {
         state_(emitter.newCells(kStateCells)),
         asksForBest_(
             contains(emitter, id, [](const Node& n) { return n.op == Op::PathPosition && n.number == 1; })) {
-    comments_ = e_.mayComment(node_.operands[kPattern]) || has(kMax, frontend::kComments);
+    comments_ = e_.mayComment(path_.pattern()) ||
+                (path_.max() != frontend::kNone && e_.has(path_.max(), frontend::kComments));
   }
 
   Value value(Block* failed) {
@@ -57,8 +62,8 @@ class PathEmitter : public PatternEmitter {
       if (isStraight()) {
         searchStraight(searched);
       } else {
-        if (mayRemember()) rememberPlaces(node_.operands[kPattern]);
-        emitPattern(node_.operands[kPattern], start, Rest(), [&](llvm::Value* place) { success(place); });
+        if (mayRemember()) rememberPlaces(path_.pattern());
+        emitPattern(path_.pattern(), start, Rest(), [&](llvm::Value* place) { success(place); });
         e_.jump(searched);
       }
       e_.at(searched);
@@ -69,17 +74,14 @@ class PathEmitter : public PatternEmitter {
 
     llvm::Value* last = state(kBest);
     e_.require(isPosition(e_, last), failed);
-    llvm::Value* result = state(node_.operands[kMax] == frontend::kNone ? kBestCount : kBestValue);
-    requireInRange(e_, readRange(e_, id_, kLow, failed), result, failed);
+    llvm::Value* result = state(path_.max() == frontend::kNone ? kBestCount : kBestValue);
+    requireInRange(e_, readRange(e_, path_.low(), path_.high(), failed), result, failed);
     succeed(start, last, result);
     return is(frontend::kLastPosition) ? last : result;
   }
 
  private:
   bool is(std::uint32_t flag) const { return (node_.flags & flag) != 0; }
-  bool has(std::size_t operand, std::uint32_t effects) const {
-    return node_.operands[operand] != frontend::kNone && e_.has(node_.operands[operand], effects);
-  }
   llvm::Value* state(State which) { return e_.loadCell(state_ + which, e_.i32Type()); }
   llvm::Value* bestExists() { return isPosition(e_, state(kBest)); }
   /// Returns true if comments must be kept for the best path: its own, or those of its filters.
@@ -91,23 +93,22 @@ class PathEmitter : public PatternEmitter {
   }
 
   void registerPath() {
-    path_ = static_cast<std::int32_t>(e_.manifest.paths.size());
+    index_ = static_cast<std::int32_t>(e_.manifest.paths.size());
     e_.manifest.paths.push_back({.title = node_.text,
                                  .hasTitle = is(frontend::kHasTitle),
                                  .verbose = is(frontend::kVerbose),
                                  .piecePath = is(frontend::kPiecePath),
                                  .quiet = is(frontend::kQuiet),
-                                 .hasMax = node_.operands[kMax] != frontend::kNone,
+                                 .hasMax = path_.max() != frontend::kNone,
                                  .focusCapture = is(frontend::kFocusCapture)});
   }
 
   // --- moves and filters without repetition on a single line of moves: no search
 
   bool isStraight() const {
-    if (e_.searchesVariations() || focus_.exists() || node_.operands[kMax] != frontend::kNone ||
-        keepsComments())
+    if (e_.searchesVariations() || focus_.exists() || path_.max() != frontend::kNone || keepsComments())
       return false;
-    const Node& pattern = e_.node(node_.operands[kPattern]);
+    const Node& pattern = e_.node(path_.pattern());
     if (pattern.op == Op::PatternFilter || pattern.op == Op::MoveStep) return true;
     if (pattern.op != Op::Sequence) return false;
     for (NodeId operand : pattern.operands)
@@ -116,9 +117,9 @@ class PathEmitter : public PatternEmitter {
   }
 
   void searchStraight(Block* searched) {
-    const Node& pattern = e_.node(node_.operands[kPattern]);
+    const Node& pattern = e_.node(path_.pattern());
     const std::vector<NodeId> parts =
-        pattern.op == Op::Sequence ? pattern.operands : std::vector<NodeId>{node_.operands[kPattern]};
+        pattern.op == Op::Sequence ? pattern.operands : std::vector<NodeId>{path_.pattern()};
     std::vector<const Node*> steps;
     for (NodeId part : parts)
       if (e_.node(part).op == Op::MoveStep) steps.push_back(&e_.node(part));
@@ -130,7 +131,7 @@ class PathEmitter : public PatternEmitter {
       if (node.op == Op::PatternFilter) {
         Block* next = e_.block("constituent");
         PositionScope here(e_, place);
-        e_.conditionOfPart(node.operands[0], next, searched);
+        e_.conditionOfPart(PatternFilterNode(node).filter(), next, searched);
         e_.at(next);
         continue;
       }
@@ -166,9 +167,9 @@ class PathEmitter : public PatternEmitter {
     ScopeGuard guard(e_);
     PositionScope there(e_, tail);
     e_.scope.castlingCell = limits;
-    for (std::size_t i = frontend::dash_operand::kTarget; i < node.operands.size(); ++i) {
+    for (const NodeId target : DashNode(node).targets()) {
       Block* next = e_.block("target");
-      e_.conditionOfPart(node.operands[i], next, failed);
+      e_.conditionOfPart(target, next, failed);
       e_.at(next);
     }
   }
@@ -177,8 +178,8 @@ class PathEmitter : public PatternEmitter {
 
   /// Returns true if the search has no side effects.
   bool isPure() const {
-    const NodeId max = node_.operands[kMax];
-    return frontend::isPure(e_.node(node_.operands[kPattern])) &&
+    const NodeId max = path_.max();
+    return frontend::isPure(e_.node(path_.pattern())) &&
            (max == frontend::kNone || frontend::isPure(e_.node(max)));
   }
   bool mayRemember() const { return isPure() && !is(frontend::kKeepAllBest); }
@@ -191,12 +192,12 @@ class PathEmitter : public PatternEmitter {
 
   bool goesOneWay() const override { return !e_.searchesVariations() && isPure() && !asksForBest_; }
   bool lastIsBest() const override {
-    return goesOneWay() && node_.operands[kMax] == frontend::kNone && !is(frontend::kFirstMatch);
+    return goesOneWay() && path_.max() == frontend::kNone && !is(frontend::kFirstMatch);
   }
 
   /// After the start, the moves in focus depend on the pieces in focus and where they stand.
   bool wayTells(NodeId round) const override {
-    const NodeId focus = node_.operands[kFocus];
+    const NodeId focus = path_.focus();
     auto readsOthers = [&](const Node& n) {
       using frontend::Use;
       const Use use = frontend::infoOf(n.op).use;
@@ -213,13 +214,12 @@ class PathEmitter : public PatternEmitter {
 
   /// Branches to `never` if the piece in focus can never make a later move.
   void requireRest(NodeId sequence, std::size_t first, llvm::Value* place, Block* never) override {
-    if (sequence != node_.operands[kPattern] || first != 1 || is(frontend::kFocusCapture) || !goesOneWay())
-      return;
+    if (sequence != path_.pattern() || first != 1 || is(frontend::kFocusCapture) || !goesOneWay()) return;
     PositionScope here(e_, place);
     const std::vector<NodeId>& steps = e_.node(sequence).operands;
     for (std::size_t i = first; i < steps.size(); ++i)
       if (const Node& step = e_.node(steps[i]); step.op == Op::MoveStep)
-        DashOperands(e_, step).requireMoveOf(node_.operands[kFocus], never);
+        DashOperands(e_, step).requireMoveOf(path_.focus(), never);
   }
 
   bool canSkipTo(NodeId round, NodeId next) const override {
@@ -242,7 +242,7 @@ class PathEmitter : public PatternEmitter {
     const Node& node = e_.node(pattern);
     if (node.op == Op::MoveStep) return false;
     if (node.op == Op::PatternFilter) return true;
-    if (node.op == Op::Repeat) return node.number == 0 || canStandStill(node.operands[0]);
+    if (node.op == Op::Repeat) return node.number == 0 || canStandStill(RepeatNode(node).pattern());
     for (NodeId operand : node.operands)
       if (!canStandStill(operand)) return false;
     return true;
@@ -265,7 +265,7 @@ class PathEmitter : public PatternEmitter {
     Block *hit = e_.block("matched"), *done = e_.block("tried");
     {
       PositionScope here(e_, place);
-      e_.conditionOfPart(node.operands[0], hit, done);
+      e_.conditionOfPart(PatternFilterNode(node).filter(), hit, done);
     }
     e_.at(hit);
     next(place);
@@ -331,9 +331,9 @@ class PathEmitter : public PatternEmitter {
     e_.require(e_.ir().CreateICmpNE(place, state(kStart)), done);
     llvm::Value* count = state(kCount);
     llvm::Value *value = count, *best = state(kBestCount);
-    if (node_.operands[kMax] != frontend::kNone) {
+    if (path_.max() != frontend::kNone) {
       PositionScope there(e_, place);
-      value = e_.value(node_.operands[kMax], done).v;
+      value = e_.value(path_.max(), done).v;
       best = state(kBestValue);
     }
     llvm::Value* first = e_.ir().CreateNot(bestExists());
@@ -365,7 +365,7 @@ class PathEmitter : public PatternEmitter {
   /// small is skipped, as only a better one is kept.
   void keepComments(llvm::Value* last, llvm::Value* count, llvm::Value* value, bool alternative) {
     Block* kept = e_.block("kept");
-    if (const NodeId low = node_.operands[kLow]; low != frontend::kNone && e_.node(low).op == Op::Number)
+    if (const NodeId low = path_.low(); low != frontend::kNone && e_.node(low).op == Op::Number)
       e_.require(e_.ir().CreateICmpSGE(value, e_.i32(e_.node(low).number)), kept);
     whereKept([&] {
       llvm::Value* start = e_.loadCell(startMark_, e_.i32Type());
@@ -385,7 +385,7 @@ class PathEmitter : public PatternEmitter {
     llvm::Value* shown = e_.ir().CreateSExt(value, e_.i64Type());  // shown only for a path with `max`
     llvm::Value* focus = focus_.exists() ? focus_.pieces() : e_.i64(0);
     unlessSilent(e_, [&] {
-      e_.call(Service::pathComments, {e_.i32(path_), start, last, count, shown, focus, e_.i1(alternative)});
+      e_.call(Service::pathComments, {e_.i32(index_), start, last, count, shown, focus, e_.i1(alternative)});
     });
   }
 
@@ -405,11 +405,13 @@ class PathEmitter : public PatternEmitter {
 
   NodeId id_;
   const Node& node_;
+  const PathNode path_{node_};
   AtomicVariables atomics_;
   PathFocus focus_;
   Cell state_, startMark_ = kNoCell;
   bool asksForBest_;
-  std::int32_t slot_ = 0, path_ = 0;
+  std::int32_t slot_ = 0;
+  std::int32_t index_ = 0;  ///< in Manifest::paths
   bool comments_ = false;
 };
 

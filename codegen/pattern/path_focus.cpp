@@ -1,21 +1,23 @@
 #include "codegen/pattern/path_focus.h"
 
 #include "codegen/core/search_support.h"
+#include "frontend/ir_views.h"
 
 namespace cql::codegen {
 
-using namespace frontend::line_operand;
+using frontend::LineNode;
+using frontend::PathNode;
 
 PathFocus::PathFocus(Emitter& emitter, const Node& path) : e_(emitter), path_(path) {}
 
 bool PathFocus::exists() const {
-  return path_.operands[kFocus] != frontend::kNone || (path_.flags & frontend::kSingleColor);
+  return PathNode(path_).focus() != frontend::kNone || (path_.flags & frontend::kSingleColor);
 }
 
 void PathFocus::begin(Block* failed) {
   llvm::Value* pieces;
-  if (path_.operands[kFocus] != frontend::kNone) {
-    pieces = e_.ir().CreateAnd(e_.set(path_.operands[kFocus]), e_.occupied());
+  if (PathNode(path_).focus() != frontend::kNone) {
+    pieces = e_.ir().CreateAnd(e_.set(PathNode(path_).focus()), e_.occupied());
   } else {
     llvm::Value* white = e_.ir().CreateICmpEQ(e_.sideOf(e_.scope.position), e_.i32(kWhite));
     pieces = e_.ir().CreateSelect(white, e_.piecesOfColor(kWhite), e_.piecesOfColor(kBlack));
@@ -31,7 +33,7 @@ void PathFocus::begin(Block* failed) {
 /// Branches to `failed` if no move of the start is in focus, and no element is evaluated before one.
 void PathFocus::requireMove(llvm::Value* pieces, Block* failed) {
   if (e_.searchesVariations() ||
-      contains(e_, path_.operands[kPattern], [](const Node& n) { return n.op == Op::PatternFilter; }))
+      contains(e_, LineNode(path_).pattern(), [](const Node& n) { return n.op == Op::PatternFilter; }))
     return;
   llvm::Value* tail = e_.ir().CreateAdd(e_.scope.position, e_.i32(1));
   e_.require(e_.ir().CreateICmpSLT(tail, e_.positionCount()), failed);

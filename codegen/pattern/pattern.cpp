@@ -4,9 +4,12 @@
 #include <cstddef>
 
 #include "codegen/core/search_support.h"
+#include "frontend/ir_views.h"
 #include "runtime/context.h"
 
 namespace cql::codegen {
+
+using frontend::RepeatNode;
 
 namespace {
 
@@ -87,13 +90,13 @@ bool PatternEmitter::isOption(const Node& repeat) {
 }
 
 bool PatternEmitter::mayStall(const Node& repeat) const {
-  return isUnlimited(repeat) && canStandStill(repeat.operands[0]);
+  return isUnlimited(repeat) && canStandStill(RepeatNode(repeat).pattern());
 }
 
 bool PatternEmitter::isCounted(const Node& repeat) const {
   const std::int32_t least = repeat.number, most = repeat.number2;
   if (!isLoop(repeat)) return false;
-  return most > 0 || least > 1 || (least == 1 && canStandStill(repeat.operands[0]));
+  return most > 0 || least > 1 || (least == 1 && canStandStill(RepeatNode(repeat).pattern()));
 }
 
 int PatternEmitter::countRepeats(NodeId pattern, const std::function<bool(const Node&)>& counts) const {
@@ -290,7 +293,7 @@ void PatternEmitter::requireStack(NodeId where) {
 void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& rest, const Continue& next) {
   const Node& node = e_.node(pattern);
   const std::int32_t least = node.number, most = node.number2;
-  const NodeId body = node.operands[0];
+  const NodeId body = RepeatNode(node).pattern();
   if (most == 0) {
     if (next) next(place);
     return;
@@ -337,7 +340,7 @@ void PatternEmitter::emitRound(Repetition& repeat, const Rest& rest) {
   FunctionScope scope(e_, "again", e_.ir().getVoidTy());
   repeat.again = scope.function();
   repeat.loop = declareHelper(e_, "loop", e_.ir().getVoidTy());
-  emitPattern(node.operands[0], e_.scope.position, behind,
+  emitPattern(RepeatNode(node).pattern(), e_.scope.position, behind,
               [&](llvm::Value* q) { callHelper(e_, repeat.loop, q); });
   e_.ir().CreateRetVoid();
 }

@@ -4,9 +4,12 @@
 
 #include "codegen/core/search_support.h"
 #include "codegen/pattern/pattern.h"
+#include "frontend/ir_views.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
+
+using frontend::RepeatNode;
 
 namespace {
 
@@ -45,7 +48,7 @@ class LastPlace {
 }  // namespace
 
 bool PatternEmitter::isOneWay(const Node& repeat) const {
-  const NodeId body = repeat.operands[0];
+  const NodeId body = RepeatNode(repeat).pattern();
   const Node& round = e_.node(body);
   const bool isPlain = isElement(body) ||
                        (round.op == Op::Sequence && std::ranges::all_of(round.operands, [&](NodeId operand) {
@@ -66,7 +69,8 @@ void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& 
   llvm::AllocaInst* after = e_.local(e_.i32Type(), "after");
   llvm::AllocaInst* made = before ? e_.local(e_.i32Type(), "made") : nullptr;
   const bool isLast = next && rest.isNothing && lastIsBest();
-  const bool remembers = isLast && most < 0 && least <= 1 && seen_ == kNoCell && wayTells(node.operands[0]);
+  const bool remembers =
+      isLast && most < 0 && least <= 1 && seen_ == kNoCell && wayTells(RepeatNode(node).pattern());
   const Cell lasts = remembers ? memoryOfLasts(e_) : kNoCell;
   llvm::AllocaInst* latest = e_.local(e_.i32Type(), "latest", e_.i32(kNoPosition));
   Block *round = e_.block("round"), *done = e_.block("rounds");
@@ -74,7 +78,7 @@ void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& 
   e_.at(round);
   e_.pollInterrupt();
   auto isEnough = [&] { return e_.ir().CreateICmpSGE(e_.load(rounds), e_.i32(least)); };
-  if (canSkipTo(node.operands[0], rest.next)) {
+  if (canSkipTo(RepeatNode(node).pattern(), rest.next)) {
     emitIf(e_, isEnough(), [&] {
       llvm::Value* found = nextPlaceFor(rest.next, e_.load(here), done);
       llvm::Value* skipped = e_.ir().CreateSub(found, e_.load(here));
@@ -124,7 +128,7 @@ void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& 
   if (counter != kNoCell) e_.storeCell(counter, more);
   if (least > 1) behind.counted.emplace_back(counter, least);
   e_.store(e_.i32(kNoPosition), after);
-  emitPattern(node.operands[0], q, behind, [&](llvm::Value* tail) {
+  emitPattern(RepeatNode(node).pattern(), q, behind, [&](llvm::Value* tail) {
     e_.store(tail, after);
     if (before) e_.store(progress(), made);
   });

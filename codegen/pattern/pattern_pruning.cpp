@@ -10,14 +10,20 @@
 #include "codegen/pattern/dash.h"
 #include "codegen/pattern/states.h"
 #include "codegen/pattern/unobservable.h"
+#include "frontend/ir_views.h"
 #include "frontend/passes/cost.h"
 
 namespace cql::codegen {
 namespace {
 
 using frontend::AssignMode;
+using frontend::AssignNode;
+using frontend::DashNode;
+using frontend::LineNode;
+using frontend::PatternFilterNode;
+using frontend::RepeatNode;
+using frontend::SquareLoopNode;
 using frontend::SymbolKind;
-using namespace frontend::line_operand;
 
 /// Returns true if pruning is possible for this filter here: only without variations, and on positions
 /// of the game.
@@ -31,7 +37,7 @@ class PatternCostModel {
  public:
   PatternCostModel(const Emitter& emitter, const Node& lineOrPath, const Automaton& automaton)
       : e_(emitter), estimates_(frontend::estimateAll(emitter.query)) {
-    walks_ = walks(lineOrPath.operands[kPattern]);
+    walks_ = walks(LineNode(lineOrPath).pattern());
     const std::vector<bool> atStart = automaton.standingAt(automaton.start);
     for (std::size_t state = 0; state < atStart.size(); ++state)
       for (const Automaton::Edge& edge : automaton.states[state].edges)
@@ -50,14 +56,14 @@ class PatternCostModel {
   double chance(NodeId pattern) const {
     const Node& node = e_.node(pattern);
     double result = 1;
-    if (node.op == Op::PatternFilter) return estimates_[node.operands[0]].chance;
+    if (node.op == Op::PatternFilter) return estimates_[PatternFilterNode(node).filter()].chance;
     if (node.op == Op::MoveStep) {
       constexpr double kCaptures = 0.2, kOfThese = 0.3;
       if (node.flags & frontend::kCapture) result *= kCaptures;
       if (node.flags & (frontend::kPromotion | frontend::kPromotionAny)) return 0;
       for (std::size_t i = 0; i < node.operands.size(); ++i)
         if (node.operands[i] != frontend::kNone)
-          result *= i < frontend::dash_operand::kTarget ? kOfThese : estimates_[node.operands[i]].chance;
+          result *= i < DashNode::kTarget ? kOfThese : estimates_[node.operands[i]].chance;
       return result;
     }
     for (const NodeId operand : node.operands) result *= chance(operand);
@@ -69,7 +75,7 @@ class PatternCostModel {
     const Node& node = e_.node(pattern);
     if (node.op != Op::Repeat && node.op != Op::Sequence) return false;
     if (node.op == Op::Repeat && (node.number2 < 0 || node.number2 >= kLong) &&
-        chance(node.operands[0]) >= kOften)
+        chance(RepeatNode(node).pattern()) >= kOften)
       return true;
     return std::ranges::any_of(node.operands, [&](NodeId operand) { return walks(operand); });
   }
@@ -174,7 +180,7 @@ void findNeeded(const Emitter& e, NodeId id, std::vector<NodeId>& found) {
       return;
     case Op::SquareLoop:
     case Op::PieceLoop:
-      if (!(node.flags & frontend::kAll)) findNeeded(e, node.operands[1], found);
+      if (!(node.flags & frontend::kAll)) findNeeded(e, SquareLoopNode(node).body(), found);
       return;
     default:
       return;
@@ -198,11 +204,11 @@ std::optional<NodeId> banningIn(const Emitter& e, NodeId id) {
 /// Finds a variable that is known before the iterations of a loop and equals `variable` at the lines and
 /// paths in its body: itself, or one assigned to it. kNone: left open.
 NodeId knownBefore(const Emitter& e, NodeId loop, NodeId variable) {
-  const Node& round = e.node(e.node(loop).operands[1]);
+  const Node& round = e.node(SquareLoopNode(e.node(loop)).body());
   auto isKept = [&](NodeId id) {
     const std::uint32_t symbol = e.node(id).symbol;
     return e.node(id).op == Op::Variable && symbol != e.node(loop).symbol &&
-           !mayChange(e, e.node(loop).operands[1], symbol);
+           !mayChange(e, SquareLoopNode(e.node(loop)).body(), symbol);
   };
   if (isKept(variable)) return variable;
   if (round.op != Op::Compound && round.op != Op::And) return frontend::kNone;
@@ -211,9 +217,9 @@ NodeId knownBefore(const Emitter& e, NodeId loop, NodeId variable) {
     if (!mayChange(e, round.operands[i], e.node(variable).symbol)) continue;
     const Node& assigned = e.node(round.operands[i]);
     if (i != 0 || assigned.op != Op::Assign || assigned.mode != static_cast<std::uint32_t>(AssignMode::Set) ||
-        !isKept(assigned.operands[0]))
+        !isKept(AssignNode(assigned).value()))
       return frontend::kNone;
-    value = assigned.operands[0];
+    value = AssignNode(assigned).value();
   }
   return value;
 }
@@ -226,18 +232,17 @@ struct KnownMove {
 
 /// Finds such steps of a path, for the piece variable of an enclosing loop.
 std::vector<KnownMove> movesToKnown(const Emitter& e, NodeId loop, NodeId path) {
-  using namespace frontend::dash_operand;
   std::vector<KnownMove> moves;
   if (e.node(path).op != Op::Path) return moves;
   auto consider = [&](const Node& step) {
     if (step.op != Op::MoveStep || (step.flags & frontend::kCapture)) return;
-    const NodeId left = step.operands[kLeft], right = step.operands[kRight];
+    const NodeId left = DashNode(step).left(), right = DashNode(step).right();
     if (!isVariable(e, left, SymbolKind::Piece) || e.node(left).symbol != e.node(loop).symbol ||
         !isVariable(e, right, SymbolKind::Set))
       return;
     if (const NodeId to = knownBefore(e, loop, right); to != frontend::kNone) moves.push_back({step, to});
   };
-  const Node& pattern = e.node(e.node(path).operands[kPattern]);
+  const Node& pattern = e.node(LineNode(e.node(path)).pattern());
   consider(pattern);
   if (pattern.op == Op::Sequence)
     for (const NodeId operand : pattern.operands) consider(e.node(operand));
@@ -281,7 +286,7 @@ void pruneSearch(Emitter& e, NodeId lineOrPath, Block* failed) {
     const PatternCostModel costModel(e, node, *automaton);
     if (!costModel.beginsOften()) {
       // A search without repetitions tests its first elements at once.
-      if (!contains(e, node.operands[kPattern], [](const Node& n) { return n.op == Op::Repeat; })) return;
+      if (!contains(e, LineNode(node).pattern(), [](const Node& n) { return n.op == Op::Repeat; })) return;
       if (llvm::Function* first = firstElements(e, search))
         e.require(e.isNotEmpty(callHelper(e, first, e.scope.position)), failed);
     } else if (costModel.walks()) {
@@ -294,7 +299,7 @@ void pruneSearch(Emitter& e, NodeId lineOrPath, Block* failed) {
 llvm::Value* prunePieces(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
   constexpr std::size_t kMost = 2;
   const Node& node = e.node(pieceLoop);
-  const NodeId body = node.operands[1];
+  const NodeId body = SquareLoopNode(node).body();
   const std::optional<NodeId> banning = banningIn(e, body);
   if (!banning || !isUnobservable(e, body, *banning)) return squares;
   std::vector<NodeId> needed;
@@ -311,7 +316,7 @@ llvm::Value* prunePieces(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
       const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
       if (!automaton || !isPrunable(e, e.node(lineOrPath))) continue;
       const PieceSearch search{lineOrPath, *automaton, node.symbol};
-      if (hasSeveral(e, node.operands[0])) {
+      if (hasSeveral(e, SquareLoopNode(node).domain())) {
         if (llvm::Function* first = firstElements(e, search)) {
           e.scope.pruned = true;
           // For a single piece the search itself costs no more, unless it is inside of loops.

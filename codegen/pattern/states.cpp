@@ -3,10 +3,12 @@
 #include <algorithm>
 
 #include "codegen/core/search_support.h"
+#include "frontend/ir_views.h"
 
 namespace cql::codegen {
 
-using namespace frontend::line_operand;
+using frontend::PathNode;
+using frontend::PatternFilterNode;
 
 StateEmitter::StateEmitter(Emitter& emitter, const PieceSearch& search)
     : e_(emitter),
@@ -28,7 +30,7 @@ StateEmitter::StateEmitter(Emitter& emitter, const PieceSearch& search)
 }
 
 bool StateEmitter::isFocused() const {
-  return isPath() && (node_.operands[kFocus] != frontend::kNone || (node_.flags & frontend::kSingleColor));
+  return isPath() && (PathNode(node_).focus() != frontend::kNone || (node_.flags & frontend::kSingleColor));
 }
 bool StateEmitter::skips() const {
   return !isPath() && (node_.flags & frontend::kSingleColor);
@@ -123,7 +125,7 @@ void StateEmitter::ask(std::size_t which) {
     open = e_.ir().CreateOr(open, mayBeLast(*edge) ? e_.i1(true) : bearers_.any(behind(edge->to)));
   emitIf(e_, open, [&] {
     const Node& node = e_.node(element.id);
-    if (!isPath()) return store(told(element, bearers_.of(node.operands[0])), element.here);
+    if (!isPath()) return store(told(element, bearers_.of(PatternFilterNode(node).filter())), element.here);
     const CandidatePieces fits = told(element, bearers_.ofMove(node, tail_));
     store(isFocused() ? bearers_.both(fits, focus(element)) : fits, element.here);
     emitIf(e_, bearers_.any(load(element.here)), [&] {
@@ -144,12 +146,14 @@ void StateEmitter::askStanding(std::size_t which, const std::vector<CandidatePie
     for (std::size_t i = 0; i < edges_.size(); ++i)
       if (!edges_[i].stands && reached[edges_[i].from]) open = e_.ir().CreateOr(open, bearers_.any(taken[i]));
   }
-  emitIf(e_, open, [&] { store(told(element, bearers_.of(e_.node(element.id).operands[0])), element.here); });
+  emitIf(e_, open, [&] {
+    store(told(element, bearers_.of(PatternFilterNode(e_.node(element.id)).filter())), element.here);
+  });
 }
 
 /// Returns the moves of the focus, if it is the piece.
 CandidatePieces StateEmitter::focus(Element& element) {
-  const NodeId set = node_.operands[kFocus];
+  const NodeId set = PathNode(node_).focus();
   if (piece_ == frontend::kNone || set == frontend::kNone || e_.node(set).op != Op::Variable ||
       e_.node(set).symbol != piece_)
     return {};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/ir_views.h"
 #include "frontend/op_table.h"
 
 namespace cql::frontend {
@@ -39,10 +40,10 @@ const Node* bareValue(const Query& query, NodeId id) {
     case Op::PathCount:
       return n.number == 0 && (n.flags & kInside) ? &n : nullptr;
     case Op::Transform:
-      return (n.flags & kRange) ? nullptr : bareValue(query, n.operands[0]);
+      return (n.flags & kRange) ? nullptr : bareValue(query, TransformNode(n).filter());
     case Op::If: {
-      if (const Node* found = bareValue(query, n.operands[1])) return found;
-      return n.operands[2] == kNone ? nullptr : bareValue(query, n.operands[2]);
+      if (const Node* found = bareValue(query, IfNode(n).then())) return found;
+      return IfNode(n).otherwise() == kNone ? nullptr : bareValue(query, IfNode(n).otherwise());
     }
     default: {
       const NodeId value = valueOperandOf(n);

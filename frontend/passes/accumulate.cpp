@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/ir_views.h"
 #include "frontend/op_table.h"
 
 namespace cql::frontend {
@@ -38,7 +39,7 @@ class Accumulators {
 
   /// Returns the accumulating operation of the assignment; `values` gets the parts still to visit.
   Merge mergeOf(const Node& assign, std::vector<NodeId>& values) const {
-    const NodeId value = assign.operands[0];
+    const NodeId value = AssignNode(assign).value();
     values = {value};
     const SymbolKind kind = query_.symbols[assign.symbol].kind;
     switch (static_cast<AssignMode>(assign.mode)) {
@@ -66,7 +67,7 @@ class Accumulators {
 
   /// Returns true for a declaration that changes nothing: `x += 0`, `x |= []`.
   bool isNeutral(const Node& assign) const {
-    const Node& value = query_[assign.operands[0]];
+    const Node& value = query_[AssignNode(assign).value()];
     const auto mode = static_cast<AssignMode>(assign.mode);
     return (mode == AssignMode::Add && value.op == Op::Number && value.number == 0) ||
            (mode == AssignMode::Union && value.op == Op::Squares && value.squares == 0);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "frontend/ir_views.h"
+
 namespace cql::frontend {
 namespace {
 
@@ -15,7 +17,7 @@ std::size_t mix(std::size_t hash, std::uint64_t value) {
 
 /// Unwraps parentheses and braces around a single filter (language/22 §8).
 NodeId withoutBraces(const Query& query, NodeId id) {
-  while (query[id].op == Op::Compound && query[id].operands.size() == 1) id = query[id].operands[0];
+  while (query[id].op == Op::Compound && query[id].operands.size() == 1) id = query[id].operands.front();
   return id;
 }
 
@@ -125,7 +127,7 @@ TermId CopyTerms::image(TermId id, const TransformMember& transform) {
 CopyTerms::Merged CopyTerms::merged(NodeId transform) const {
   for (;;) {
     const Node& node = query_[transform];
-    NodeId operand = withoutBraces(query_, node.operands[0]);
+    NodeId operand = withoutBraces(query_, TransformNode(node).filter());
     if ((node.flags & kRange) || query_[operand].op != Op::Transform) return {transform, operand};
     transform = operand;
   }
@@ -134,7 +136,7 @@ CopyTerms::Merged CopyTerms::merged(NodeId transform) const {
 const std::vector<CopyTerms::Member>& CopyTerms::members(NodeId transform) {
   if (auto known = members_.find(transform); known != members_.end()) return known->second;
   const Node& node = query_[transform];
-  const NodeId operand = withoutBraces(query_, node.operands[0]);
+  const NodeId operand = withoutBraces(query_, TransformNode(node).filter());
 
   // The copies of inner transforms. Equal copies have equal images under every transform.
   std::vector<Member> inner;

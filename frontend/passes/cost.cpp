@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/ir_views.h"
 #include "frontend/op_table.h"
 
 namespace cql::frontend {
@@ -54,7 +55,7 @@ Estimate estimate(const Node& node, const std::vector<Estimate>& operands) {
       return result;
     }
     case Op::Not:
-      return {operands[node.operands[0]].cost, 1 - operands[node.operands[0]].chance};
+      return {operands[NotNode(node).filter()].cost, 1 - operands[NotNode(node).filter()].chance};
     case Op::Orbit: {
       double missed = 1;
       result.cost = 0;
@@ -73,10 +74,9 @@ Estimate estimate(const Node& node, const std::vector<Estimate>& operands) {
     default:
       break;
   }
-  const Rounds& rounds = infoOf(node.op).rounds;
   for (std::size_t place = 0; place < node.operands.size(); ++place) {
     if (node.operands[place] == kNone) continue;
-    const double times = rounds.first <= place && place <= rounds.last ? rounds.times : 1;
+    const double times = evaluationsOf(node.op, place);
     const Estimate& operand = operands[node.operands[place]];
     result.cost += times * operand.cost;
     if (node.op == Op::Find || node.op == Op::Echo) result.chance = std::min(1.0, times * operand.chance);

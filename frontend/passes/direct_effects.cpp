@@ -2,15 +2,18 @@
 
 #include <cstdlib>
 
+#include "frontend/ir_views.h"
+
 namespace cql::frontend {
 namespace {
 
 /// Returns true if a range of a direction filter may be outside -7 ... 7, or descending: it stops the run
 /// (language/11 §6).
 bool mayHaveBadRange(const Query& query, const Node& step) {
-  if (step.operands[1] == kNone) return false;
-  const Node& low = query[step.operands[1]];
-  const Node& high = step.operands[2] == kNone ? low : query[step.operands[2]];
+  const StepNode bounds(step);
+  if (bounds.low() == kNone) return false;
+  const Node& low = query[bounds.low()];
+  const Node& high = bounds.high() == kNone ? low : query[bounds.high()];
   if (low.op != Op::Number || high.op != Op::Number) return true;
   return low.number < -7 || high.number > 7 || low.number > high.number;
 }
@@ -143,7 +146,8 @@ std::uint32_t effectsOfRecord(const Query& query, const Node& node) {
 
 /// A value counted at once is never undone. A number or set alone needs no text.
 std::uint32_t effectsOfTally(const Query& query, const Node& node) {
-  const bool isPlain = node.operands[1] == kNone && query[node.operands[0]].type != Type::String;
+  const TallyNode tally(node);
+  const bool isPlain = tally.group() == kNone && query[tally.value()].type != Type::String;
   return ((node.flags & kNow) ? kGameEdits : kComments) | (isPlain ? 0u : kUsesStrings);
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 #include <vector>
 
+#include "frontend/ir_views.h"
 #include "frontend/passes/direct_effects.h"
 
 namespace cql::frontend {
@@ -64,8 +65,8 @@ class Walk {
     addDirectState(node, result);
     bindVariables(node);
     if (node.op == Op::Call) {  // the assignments of the arguments come first (language/33 §1)
-      for (std::size_t i = 1; i < node.operands.size(); ++i) visitInSequence(node.operands[i], result);
-      result.add(visit(node.operands[0]));
+      for (const NodeId argument : CallNode(node).arguments()) visitInSequence(argument, result);
+      result.add(visit(CallNode(node).body()));
     } else if (node.op == Op::Compound || node.op == Op::And) {
       for (NodeId operand : node.operands) visitInSequence(operand, result);
     } else {
@@ -156,7 +157,7 @@ class Walk {
       result.hide(node.symbol2);
     }
     if (node.op == Op::Call)
-      for (std::size_t i = 1; i < node.operands.size(); ++i) result.hide(query_[node.operands[i]].symbol);
+      for (const NodeId argument : CallNode(node).arguments()) result.hide(query_[argument].symbol);
     if (node.op == Op::Path) {
       result.hide(kPathState);
       if (pathStateIsRead_) result.writes.insert(kPathState);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "frontend/ir_views.h"
+
 namespace cql::frontend {
 namespace {
 
@@ -26,8 +28,8 @@ class EvidenceAdder {
         query_[id].flags |= kEvidence;
         return;
       case Op::Dash:
-        visit(query_[id].operands[dash_operand::kTarget]);
-        return add(id, dash_operand::kTarget, make(EvidenceKind::Move));
+        visit(DashNode(query_[id]).target());
+        return add(id, DashNode::kTarget, make(EvidenceKind::Move));
       case Op::MoveFilter:
         return addToMove(id);
       case Op::SquareLoop:
@@ -44,10 +46,11 @@ class EvidenceAdder {
       case Op::At:
         return visitOperands(id, 1);
       case Op::Call:
+        return visit(CallNode(query_[id]).body());
       case Op::Find:
-        return visit(query_[id].operands[0]);
+        return visit(FindNode(query_[id]).filter());
       case Op::Orbit:
-        return visitOperands(id, orbit_operand::kFirstCopy);
+        return visitOperands(id, OrbitNode::kFirstCopy);
       default:
         return;
     }
@@ -61,7 +64,7 @@ class EvidenceAdder {
   void addToMove(NodeId id) {
     const Node& move = query_[id];
     if (static_cast<MoveSource>(move.mode) == MoveSource::Tree && move.type != Type::Number)
-      add(id, move_operand::kComment, make(EvidenceKind::Move));
+      add(id, MoveFilterNode::kComment, make(EvidenceKind::Move));
   }
 
   /// Puts a record before an operand, which keeps its type and value.
@@ -122,8 +125,8 @@ class EvidenceAdder {
       query_.shownVariables.push_back(query_.symbols[symbol].name);
     }
     for (Node& node : query_.nodes)
-      if (node.op == Op::Evidence && node.operands[0] != kNone)
-        node.number = indexes[query_[node.operands[0]].symbol];
+      if (node.op == Op::Evidence && EvidenceNode(node).variable() != kNone)
+        node.number = indexes[query_[EvidenceNode(node).variable()].symbol];
   }
 
   /// Makes a node that no word of the text has made.

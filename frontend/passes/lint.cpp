@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "frontend/ir_views.h"
 #include "frontend/passes/sensitive.h"
 #include "runtime/ascii.h"
 #include "runtime/utf8.h"
@@ -31,22 +32,24 @@ class Linter {
     if (node.op == Op::Compare) checkCompare(node, false);
     if (node.op == Op::Compare) checkMeaning(node);
     if (node.op == Op::Not && isUnequal(node)) {
-      seen_[node.operands[0]] = true;
-      checkCompare(query_[node.operands[0]], true);
+      seen_[NotNode(node).filter()] = true;
+      checkCompare(query_[NotNode(node).filter()], true);
     }
     if (node.op == Op::And || node.op == Op::Compound) checkList(node);
     if (node.op == Op::Or) checkAlternatives(node);
     if (node.op == Op::Or) checkNot(node);
     if (node.op == Op::And || node.op == Op::Compound) checkSquares(node, id == query_.root);
     if (id == query_.root && isSquares(node)) sayAlwaysThere(node);
-    for (NodeId operand : isUnequal(node) ? query_[node.operands[0]].operands : node.operands) visit(operand);
+    for (NodeId operand : isUnequal(node) ? query_[NotNode(node).filter()].operands : node.operands)
+      visit(operand);
   }
 
  private:
   /// Returns true if it stems from `!=` rather than from `not`.
   bool isUnequal(const Node& node) const {
-    return node.op == Op::Not && query_[node.operands[0]].op == Op::Compare &&
-           query_[node.operands[0]].range.begin == node.range.begin;
+    if (node.op != Op::Not) return false;
+    const Node& compare = query_[NotNode(node).filter()];
+    return compare.op == Op::Compare && compare.range.begin == node.range.begin;
   }
   const std::string& textOf(const Node& node) const { return sink_.sources()[node.range.buffer].text; }
   /// Returns the range of the word, or symbol outside ASCII, at the start of a filter.
@@ -90,9 +93,8 @@ class Linter {
     const Node& node = query_[id];
     // One of the alternatives probably stands for the other side.
     if (node.op == Op::NoTransform || node.op == Op::Or || node.range.call != 0) return nullptr;
-    if (node.op == Op::Compare && query_[node.operands[0]].op == Op::MaterialSignature &&
-        query_[node.operands[1]].op == Op::String &&
-        static_cast<CompareKind>(node.mode) == CompareKind::Equal)
+    if (node.op == Op::Compare && query_[CompareNode(node).left()].op == Op::MaterialSignature &&
+        query_[CompareNode(node).right()].op == Op::String && CompareNode(node).kind() == CompareKind::Equal)
       return &node;
     for (const NodeId operand : node.operands)
       if (const Node* found = fixedSignature(operand)) return found;
@@ -102,9 +104,9 @@ class Linter {
   void checkSignature(const Node& node) {
     const auto kind = static_cast<TransformKind>(node.mode);
     if (kind != TransformKind::FlipColor && kind != TransformKind::ReverseColor) return;
-    const Node* compare = fixedSignature(node.operands[0]);
+    const Node* compare = fixedSignature(TransformedNode(node).filter());
     if (!compare) return;
-    const std::string& text = query_[compare->operands[1]].text;
+    const std::string& text = query_[CompareNode(*compare).right()].text;
     const std::size_t v = text.find('v');
     if (v == text.npos) return;
     const std::string turned = text.substr(v + 1) + "v" + text.substr(0, v);
@@ -117,12 +119,12 @@ class Linter {
 
   void checkTransform(const Node& node) {
     checkSignature(node);
-    if (node.range.end <= node.range.begin || isChangedByTransforms(node.operands[0])) return;
+    if (node.range.end <= node.range.begin || isChangedByTransforms(TransformedNode(node).filter())) return;
     const SourceRange word = firstWord(node);
     const std::string transform = written(word);
     sink_.warning(word,
                   "'" + transform + "' changes nothing in " +
-                      (isInBraces(query_[node.operands[0]])
+                      (isInBraces(query_[TransformedNode(node).filter()])
                            ? "its braces"
                            : "the one filter that it binds; braces bind more: " + transform + " {...}"));
   }
@@ -134,7 +136,7 @@ class Linter {
 
   /// Warns of comparisons of values whose meaning differs from what their names suggest.
   void checkMeaning(const Node& node) {
-    const Node &left = query_[node.operands[0]], &right = query_[node.operands[1]];
+    const Node &left = query_[CompareNode(node).left()], &right = query_[CompareNode(node).right()];
     const auto isPlayers = [](const Node& n) {
       return n.op == Op::TagValue && n.mode == static_cast<std::uint32_t>(TagFilter::Players) &&
              n.range.call == 0;
@@ -164,7 +166,7 @@ class Linter {
 
   /// Warns of `not A or B`, which is {not A} or B, unless braces make it explicit.
   void checkNot(const Node& node) {
-    const Node& first = query_[node.operands[0]];
+    const Node& first = query_[node.operands.front()];
     if (first.op != Op::Not || first.range.call != 0 || first.range.buffer != node.range.buffer) return;
     const std::string& text = textOf(node);
     const std::string_view negation =
@@ -270,12 +272,13 @@ class Linter {
   }
 
   std::optional<bool> truthOfCompare(const Node& node) const {
-    if (query_[node.operands[0]].type != Type::Number) return std::nullopt;
-    const auto kind = static_cast<CompareKind>(node.mode);
-    if (isSameValue(node.operands[0], node.operands[1]))
+    const CompareNode compare(node);
+    if (query_[compare.left()].type != Type::Number) return std::nullopt;
+    const CompareKind kind = compare.kind();
+    if (isSameValue(compare.left(), compare.right()))
       return kind == CompareKind::Equal || kind == CompareKind::LessEqual ||
              kind == CompareKind::GreaterEqual;
-    const Bounds a = boundsOf(node.operands[0]), b = boundsOf(node.operands[1]);
+    const Bounds a = boundsOf(compare.left()), b = boundsOf(compare.right());
     const auto ordered = [](bool always, bool never) {
       return always ? std::optional(true) : never ? std::optional(false) : std::nullopt;
     };
@@ -325,7 +328,7 @@ class Linter {
   bool excludePromotions(const Node& a, const Node& b) const {
     const auto promotesTo = [](const Node& node) {
       const bool isGiven = (node.flags & kPromotion) && !(node.flags & kPromotionAny) &&
-                           node.operands[dash_operand::kPromotionText] == kNone;
+                           DashNode(node).promotionText() == kNone;
       const PieceMask all = isGiven ? expandPieces(node.pieces) : 0;
       return PieceMask((all | all >> 6 | all << 6) & kMaskWhite);
     };

@@ -1,9 +1,9 @@
 #include "frontend/passes/orbit_table.h"
 
+#include "frontend/ir_views.h"
+
 namespace cql::frontend {
 namespace {
-
-using orbit_operand::kFirstCopy;
 
 /// Compares a copy with the first one, node by node.
 class Comparison {
@@ -42,12 +42,13 @@ class Comparison {
 std::optional<OrbitTable> orbitTable(const Query& query, const Node& orbit) {
   std::vector<NodeId> nodes;
   Comparison comparison(query, nodes);
-  const NodeId first = orbit.operands[kFirstCopy];
+  const std::span<const NodeId> copies = OrbitNode(orbit).copies();
+  const NodeId first = copies.front();
   comparison.collect(first);
 
   std::vector<std::vector<Sensitive>> full;
-  for (std::size_t i = kFirstCopy; i < orbit.operands.size(); ++i)
-    if (!comparison.follow(first, orbit.operands[i], full.emplace_back())) return std::nullopt;
+  for (const NodeId copy : copies)
+    if (!comparison.follow(first, copy, full.emplace_back())) return std::nullopt;
 
   OrbitTable table;
   table.pattern = first;

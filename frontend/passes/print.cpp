@@ -45,7 +45,8 @@ class Printer {
     if (options_.effects && node.effects) out_ += " ;" + effectText(node.effects);
     out_ += '\n';
     for (std::size_t i = 0; i < node.operands.size(); ++i)
-      if (node.operands[i] != kNone) print(node.operands[i], operandAt(node.op, i).name, depth + 1);
+      if (const OperandInfo operand = operandAt(node.op, i); node.operands[i] != kNone)
+        print(node.operands[i], operand.isLabelled ? operand.name : "", depth + 1);
   }
 
   std::string take() { return std::move(out_); }

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "frontend/ir_views.h"
 #include "frontend/op_table.h"
 #include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
@@ -93,7 +94,8 @@ class Simplifier {
         simplifyAny(id, context);
         break;
       case Op::Not:
-        if (auto truth = constantTruth(node.operands[0]); truth && isPure(query_[node.operands[0]]))
+        if (auto truth = constantTruth(NotNode(node).filter());
+            truth && isPure(query_[NotNode(node).filter()]))
           becomeConstant(node, !*truth);
         break;
       case Op::If:
@@ -125,13 +127,13 @@ class Simplifier {
   Context operandContext(const Node& node, std::size_t place, Context context) const {
     Context operand{.condition = isCondition(node.op, place), .orbit = context.orbit};
     if (node.op == Op::Repeat || node.op == Op::Sequence) operand.oncePerPlace = context.oncePerPlace;
-    if (node.op == Op::Path && place == line_operand::kPattern) operand.oncePerPlace = countsPlacesOnce(node);
+    if (node.op == Op::Path && place == PathNode::kPattern) operand.oncePerPlace = countsPlacesOnce(node);
     if (node.op == Op::Compound)
       operand.condition = place + 1 < node.operands.size() || context.condition;
     else if (node.op == Op::If)
       operand.condition = operand.condition || context.condition || node.type == Type::Logical;
     else if (node.op == Op::Orbit)
-      operand.orbit = operand.orbit || node.operands.size() > orbit_operand::kFirstCopy + 1;
+      operand.orbit = operand.orbit || node.operands.size() > OrbitNode::kFirstCopy + 1;
     return operand;
   }
 
@@ -242,8 +244,8 @@ class Simplifier {
     Node& node = query_[id];
     if (operands.empty()) return becomeConstant(node, neutral);
     if (operands.size() == 1 &&
-        (node.op == Op::Compound || context.condition || query_[operands[0]].type == Type::Logical)) {
-      Node only = query_[operands[0]];
+        (node.op == Op::Compound || context.condition || query_[operands.front()].type == Type::Logical)) {
+      Node only = query_[operands.front()];
       node = std::move(only);
       return;
     }
@@ -261,7 +263,7 @@ class Simplifier {
       return std::ranges::any_of(node.operands,
                                  [&](NodeId operand) { return operand != kNone && self(self, operand); });
     };
-    for (std::size_t place : {line_operand::kPattern, line_operand::kMax})
+    for (std::size_t place : {PathNode::kPattern, PathNode::kMax})
       if (const NodeId operand = path.operands[place];
           operand != kNone && (!isPure(query_[operand]) || asksForBest(asksForBest, operand)))
         return false;
@@ -281,8 +283,10 @@ class Simplifier {
   /// Merges a repetition of a repetition, (X{a,b}){c,d} with a and c at most 1: it reaches the positions of
   /// X{ac,bd}, in the same order if a number is unlimited, or if the moves are on one line.
   void mergeRepeats(Node& outer) const {
-    const Node& inner = query_[outer.operands[0]];
-    if (inner.op != Op::Repeat || outer.number > 1 || inner.number > 1 || !isRigid(inner.operands[0])) return;
+    const Node& inner = query_[RepeatNode(outer).pattern()];
+    if (inner.op != Op::Repeat || outer.number > 1 || inner.number > 1 ||
+        !isRigid(RepeatNode(inner).pattern()))
+      return;
     if (outer.number2 == 0 || inner.number2 == 0) return;
     const auto isUnlimited = [](const Node& repeat) {
       return repeat.number2 < 0 || repeat.number2 >= kUnlimitedRepetition;
@@ -295,18 +299,19 @@ class Simplifier {
       outer.number2 = static_cast<std::int32_t>(
           std::min<std::int64_t>(kUnlimitedRepetition, std::int64_t{outer.number2} * inner.number2));
     outer.number *= inner.number;
-    const NodeId body = inner.operands[0];
-    outer.operands[0] = body;
+    const NodeId body = RepeatNode(inner).pattern();
+    outer.operands[RepeatNode::kPattern] = body;
   }
 
   // --- the rest
 
   void simplifyIf(NodeId id, Context context) {
     Node& node = query_[id];
-    auto truth = constantTruth(node.operands[0]);
-    if (!truth || !isPure(query_[node.operands[0]])) return;
-    const NodeId chosen = node.operands[*truth ? 1 : 2];
-    if (maySteer(node.operands[*truth ? 2 : 1])) return;
+    const IfNode choice(node);
+    auto truth = constantTruth(choice.condition());
+    if (!truth || !isPure(query_[choice.condition()])) return;
+    const NodeId chosen = *truth ? choice.then() : choice.otherwise();
+    if (maySteer(*truth ? choice.otherwise() : choice.then())) return;
     if (chosen == kNone) return becomeConstant(node, true);  // without `else` it matches
     if (query_[chosen].type != node.type && !context.condition) return;
     Node copy = query_[chosen];

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "frontend/ir_views.h"
 #include "frontend/passes/copy_terms.h"
 
 namespace cql::frontend {
@@ -82,7 +83,7 @@ class Expansion {
       case Op::NoTransform: {
         // A transform inside applies normally, but not together with outer ones.
         protectedRewrites_ += !path.empty();
-        NodeId result = copy(node.operands[0], {});
+        NodeId result = copy(TransformedNode(node).filter(), {});
         protectedRewrites_ -= !path.empty();
         return result;
       }
@@ -126,7 +127,7 @@ class Expansion {
     orbit.mode = outer.mode;
     orbit.flags = inner.flags & (kRange | kAnyCount);
     orbit.range = outer.range;
-    for (std::size_t bound = 1; bound <= 2; ++bound)
+    for (const std::size_t bound : {TransformNode::kLow, TransformNode::kHigh})
       orbit.operands.push_back(bound < inner.operands.size() ? copy(inner.operands[bound], path) : kNone);
     for (const CopyTerms::Member& member : members) orbit.operands.push_back(copyMember(member));
     return add(std::move(orbit), outer.range);

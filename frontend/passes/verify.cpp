@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "frontend/ir_views.h"
 #include "frontend/op_table.h"
 #include "frontend/passes/transform.h"
 
@@ -100,7 +101,7 @@ class Verifier {
     std::string_view operands = infoOf(node.op).operands;
     std::size_t place = 0;
     while (!operands.empty()) {
-      const auto [name, type, suffix] = takeOperand(operands);
+      const auto [name, isLabelled, type, suffix] = takeOperand(operands);
       if (suffix == '*' || suffix == '+') {
         if (suffix == '+' && place == node.operands.size()) return error(id, "has too few operands");
         for (; place < node.operands.size(); ++place) checkOperand(id, node, place, type, false);
@@ -141,8 +142,8 @@ class Verifier {
       case Op::If:
         // Used for its truth it is logical, whatever the types of its branches.
         if (node.type == Type::Logical && stage_ == IrStage::Expanded) return;
-        return typeIs(node.operands[2] != kNone && operandType(1) == operandType(2) ? operandType(1)
-                                                                                    : Type::Logical);
+        return typeIs(IfNode(node).otherwise() != kNone && operandType(1) == operandType(2) ? operandType(1)
+                                                                                            : Type::Logical);
       case Op::SquareLoop:
       case Op::PieceLoop:
         return typeIs(node.flags & kAll ? Type::Logical : Type::Set);
@@ -154,8 +155,7 @@ class Verifier {
       case Op::Echo:
         return typeIs(operandType(0) == Type::Number ? Type::Number : Type::Logical);
       case Op::Dash:
-        return typeIs(node.operands[dash_operand::kTarget] != kNone ? operandType(dash_operand::kTarget)
-                                                                    : Type::Logical);
+        return typeIs(DashNode(node).target() != kNone ? operandType(DashNode::kTarget) : Type::Logical);
       case Op::CountDash:
         checkIsOneOf(id, node, {Op::Dash, Op::LegalDash});
         return;
@@ -170,10 +170,10 @@ class Verifier {
       case Op::Transform:
         return typeIs(transformType((node.flags & kRange) != 0, operandType(0)));
       case Op::Orbit:
-        for (std::size_t i = orbit_operand::kFirstCopy + 1; i < node.operands.size(); ++i)
-          if (operandType(i) != operandType(orbit_operand::kFirstCopy))
+        for (std::size_t i = OrbitNode::kFirstCopy + 1; i < node.operands.size(); ++i)
+          if (operandType(i) != operandType(OrbitNode::kFirstCopy))
             error(id, "has copies of different types");
-        return typeIs(transformType((node.flags & kRange) != 0, operandType(orbit_operand::kFirstCopy)));
+        return typeIs(transformType((node.flags & kRange) != 0, operandType(OrbitNode::kFirstCopy)));
       default:
         return;
     }
@@ -181,7 +181,7 @@ class Verifier {
 
   void checkIsOneOf(NodeId id, const Node& node, std::initializer_list<Op> ops) {
     for (Op op : ops)
-      if (query_[node.operands[0]].op == op) return;
+      if (query_[node.operands.front()].op == op) return;
     error(id, "has an operand of the wrong operation");
   }
 
@@ -222,7 +222,7 @@ class Verifier {
       case Names::Variable:
         return checkSymbol(id, node, node.type);
       case Names::Assigned:
-        return checkSymbol(id, node, query_[node.operands[0]].type);
+        return checkSymbol(id, node, query_[AssignNode(node).value()].type);
       case Names::Set:
         return checkSymbol(id, node, Type::Set);
       case Names::String:
@@ -238,7 +238,8 @@ class Verifier {
         index(query_.symbols.size());
         return checkSymbolKind(id, node.symbol2, SymbolKind::Dictionary);
       case Names::RegexOrNone:
-        if ((node.symbol == kNone) != (node.operands[1] != kNone)) error(id, "should have one pattern");
+        if ((node.symbol == kNone) != (node.operands[operandIndex(node.op, "pattern")] != kNone))
+          error(id, "should have one pattern");
         if (node.symbol != kNone) index(query_.regexes.size());
         return;
       case Names::Distinct:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/ir_views.h"
 #include "frontend/op_table.h"
 #include "frontend/passes/effects.h"
 #include "frontend/signature/operations.h"
@@ -60,8 +61,8 @@ Derivation::Derivation(const Query& q)
   std::vector<PieceMask> pieces(q.symbols.size());
   for (const Node& binds : q.nodes) {
     if (binds.op != Op::PieceLoop && binds.op != Op::Assign) continue;
-    PieceMask kinds = contents(binds.operands[0]) & kMaskPieces;
-    if (binds.op == Op::Assign || goesBack(q, binds.operands[1]))
+    PieceMask kinds = contents(BindsPieceNode(binds).pieces()) & kMaskPieces;
+    if (binds.op == Op::Assign || goesBack(q, SquareLoopNode(binds).body()))
       kinds = imagines ? kMaskPieces : withPawns(kinds);
     pieces[binds.symbol] |= withPromotions(kinds);
   }
@@ -75,8 +76,7 @@ SignatureCondition Derivation::matches(NodeId id) const {
   SignatureCondition result;
   if (info.signature) result = info.signature(*this, filter);
   for (std::size_t place = 0; place < filter.operands.size(); ++place)
-    if (info.required >> std::min<std::size_t>(place, 31) & 1)
-      result = both(std::move(result), matches(filter.operands[place]));
+    if (isRequired(filter.op, place)) result = both(std::move(result), matches(filter.operands[place]));
   return result;
 }
 
@@ -102,7 +102,7 @@ SignatureCondition Derivation::fails(NodeId id) const {
     case Op::Squares:
       return filter.squares ? never() : SignatureCondition();
     case Op::Not:
-      return matches(filter.operands[0]);
+      return matches(NotNode(filter).filter());
     case Op::Or:
     case Op::Union: {
       SignatureCondition all;
@@ -131,13 +131,13 @@ PieceMask Derivation::contents(NodeId id) const {
     case Op::Designator:
       return expandPieces(set.pieces);
     case Op::Intersect:
-      return contents(set.operands[0]) & contents(set.operands[1]);
+      return contents(BinaryNode(set).left()) & contents(BinaryNode(set).right());
     case Op::Union:
-      return contents(set.operands[0]) | contents(set.operands[1]);
+      return contents(BinaryNode(set).left()) | contents(BinaryNode(set).right());
     case Op::Attacks:
     case Op::AttackedBy:
     case Op::Shade:
-      return contents(set.operands[0]);
+      return contents(PartOfSetNode(set).whole());
     case Op::Variable:
       return query.symbols[set.symbol].kind == SymbolKind::Piece ? pieces_[set.symbol] : kAnything;
     default:

@@ -5,6 +5,7 @@
 #include <bit>
 #include <utility>
 
+#include "frontend/ir_views.h"
 #include "frontend/op_table.h"
 #include "frontend/signature/operations.h"
 
@@ -55,24 +56,23 @@ Times timesOf(const Derivation& derive, NodeId id, PieceMask movers) {
       for (const NodeId part : pattern.operands) times.add(timesOf(derive, part, movers));
       break;
     case Op::Repeat:
-      times = timesOf(derive, pattern.operands[0], movers);
+      times = timesOf(derive, RepeatNode(pattern).pattern(), movers);
       times.repeat(pattern.number);
       break;
     case Op::PatternFilter:
       // In a path it consumes no position.
       if (movers != kNoMoves) break;
       times.steps = 1;
-      times.checks[kOfEither] = checksIn(derive, pattern.operands[0]);
+      times.checks[kOfEither] = checksIn(derive, PatternFilterNode(pattern).filter());
       break;
     case Op::MoveStep: {
       times.steps = 1;
-      const PieceMask moved = derive.contents(pattern.operands[dash_operand::kLeft]) & movers;
+      const PieceMask moved = derive.contents(DashNode(pattern).left()) & movers;
       if (isOneKind(moved)) times.moves[kindOf(moved)] = 1;
-      times.arrivals =
-          arrives(derive, moved, pattern.operands[dash_operand::kRight], pattern.flags & kCapture);
+      times.arrivals = arrives(derive, moved, DashNode(pattern).right(), pattern.flags & kCapture);
       std::int64_t& checks = times.checks[kOfEither];
-      for (std::size_t target = dash_operand::kTarget; target < pattern.operands.size(); ++target)
-        checks = std::max(checks, checksIn(derive, pattern.operands[target]));
+      for (const NodeId target : DashNode(pattern).targets())
+        checks = std::max(checks, checksIn(derive, target));
       if (!(moved & kMaskBlack)) times.checks[kBlack] = checks;
       if (!(moved & kMaskWhite)) times.checks[kWhite] = checks;
       break;
@@ -98,7 +98,7 @@ SignatureCondition happens(const Times& times, std::int64_t plies) {
 
 /// Returns the least value that the range of a line or path admits; 0: any.
 std::int64_t leastValue(const Derivation& derive, const Node& search) {
-  const NodeId low = search.operands[line_operand::kLow];
+  const NodeId low = LineNode(search).low();
   if (low == kNone || derive.node(low).op != Op::Number) return 0;
   return std::min(std::int64_t{derive.node(low).number}, Times::kMany);
 }
@@ -106,8 +106,8 @@ std::int64_t leastValue(const Derivation& derive, const Node& search) {
 /// Requires the events of a path in which only such pieces move.
 SignatureCondition pathOf(const Derivation& derive, const Node& path, PieceMask movers) {
   if (movers == kNoMoves) return never();
-  Times times = timesOf(derive, path.operands[line_operand::kPattern], movers);
-  if (path.operands[line_operand::kMax] == kNone) {
+  Times times = timesOf(derive, PathNode(path).pattern(), movers);
+  if (PathNode(path).max() == kNone) {
     const std::int64_t least = leastValue(derive, path);
     times.steps = std::max(times.steps, least);
     if (isOneKind(movers)) times.moves[kindOf(movers)] = std::max(times.moves[kindOf(movers)], least);
@@ -140,7 +140,7 @@ std::int64_t checksIn(const Derivation& derive, NodeId id) {
 }
 
 SignatureCondition signatureOfLine(const Derivation& derive, const Node& node) {
-  Times times = timesOf(derive, node.operands[line_operand::kPattern], kNoMoves);
+  Times times = timesOf(derive, LineNode(node).pattern(), kNoMoves);
   times.steps = std::max(times.steps, leastValue(derive, node));
   const std::int64_t plies = times.steps - 1;
   if (!(node.flags & kSingleColor)) return happens(times, plies);
@@ -154,7 +154,7 @@ SignatureCondition signatureOfLine(const Derivation& derive, const Node& node) {
 SignatureCondition signatureOfPath(const Derivation& derive, const Node& node) {
   if (node.flags & kSingleColor)
     return either(pathOf(derive, node, kMaskWhite), pathOf(derive, node, kMaskBlack));
-  const NodeId focus = node.operands[line_operand::kFocus];
+  const NodeId focus = PathNode(node).focus();
   if (focus == kNone || (node.flags & kFocusCapture)) return pathOf(derive, node, kMaskPieces);
   const PieceMask movers = withPromotions(derive.contents(focus) & kMaskPieces);
   if (derive.node(focus).op != Op::Variable || (movers & kPawns)) return pathOf(derive, node, movers);

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "frontend/ir_views.h"
 #include "frontend/signature/operations.h"
 
 namespace cql::frontend {
@@ -66,12 +67,12 @@ unsigned promotedTypes(const Node& node) {
 /// Returns the conditions of a `move` filter on a move of the game.
 MoveFacts factsOfMove(const Derivation& derive, const Node& node) {
   MoveFacts move;
-  const NodeId from = node.operands[move_operand::kFrom], capture = node.operands[move_operand::kCapture];
+  const NodeId from = MoveNode(node).from(), capture = MoveNode(node).capture();
   move.movers = derive.contents(from) & kMaskPieces;
   if (capture != kNone) move.captured = derive.contents(capture) & kMaskPieces;
   if (node.flags & kPromote) move.promoted = promotedTypes(node);
   if (node.flags & kSecondary) move.inVariation = true;
-  if ((node.flags & kEnPassant) || node.operands[move_operand::kEnPassantSquare] != kNone)
+  if ((node.flags & kEnPassant) || MoveNode(node).enPassantSquare() != kNone)
     move.events = {GameEvent::TakesEnPassant};
   else if (node.flags & kCastleShort)
     move.events = {GameEvent::CastlesShort};
@@ -93,9 +94,9 @@ SquareSet squaresIn(const Derivation& derive, NodeId id) {
     case Op::Designator:
       return set.squares;
     case Op::Intersect:
-      return squaresIn(derive, set.operands[0]) & squaresIn(derive, set.operands[1]);
+      return squaresIn(derive, BinaryNode(set).left()) & squaresIn(derive, BinaryNode(set).right());
     case Op::Union:
-      return squaresIn(derive, set.operands[0]) | squaresIn(derive, set.operands[1]);
+      return squaresIn(derive, BinaryNode(set).left()) | squaresIn(derive, BinaryNode(set).right());
     default:
       return kAllSquares;
   }
@@ -125,12 +126,12 @@ SignatureCondition arrives(const Derivation& derive, PieceMask movers, NodeId to
 /// Derives for legal moves only from their from and to squares; there may be no such move.
 SignatureCondition signatureOfMove(const Derivation& derive, const Node& node) {
   if (node.type == Type::Number) return {};
-  SignatureCondition result = derive.matches(node.operands[move_operand::kFrom]);
-  result = both(std::move(result), derive.matches(node.operands[move_operand::kTo]));
+  SignatureCondition result = derive.matches(MoveNode(node).from());
+  result = both(std::move(result), derive.matches(MoveNode(node).to()));
   if (!isOfGame(node)) return result;
-  result = both(std::move(result), derive.matches(node.operands[move_operand::kCapture]));
+  result = both(std::move(result), derive.matches(MoveNode(node).capture()));
   const MoveFacts move = factsOfMove(derive, node);
-  result = both(std::move(result), arrives(derive, move.movers, node.operands[move_operand::kTo], false));
+  result = both(std::move(result), arrives(derive, move.movers, MoveNode(node).to(), false));
   return both(std::move(result), isMade(move));
 }
 
@@ -138,24 +139,22 @@ SignatureCondition signatureOfMove(const Derivation& derive, const Node& node) {
 /// outside the tree.
 SignatureCondition signatureOfSpeculate(const Derivation& derive, const Node& node) {
   if (node.type == Type::Number || (node.flags & kAll)) return {};
-  SignatureCondition result = derive.matches(node.operands[move_operand::kFrom]);
+  SignatureCondition result = derive.matches(MoveNode(node).from());
   if (!isOfGame(node)) return result;
   result = both(std::move(result), isMade(factsOfMove(derive, node)));
-  return both(std::move(result), derive.matches(node.operands[speculate_operand::kTarget]));
+  return both(std::move(result), derive.matches(SpeculateNode(node).target()));
 }
 
 SignatureCondition signatureOfDash(const Derivation& derive, const Node& node) {
   MoveFacts move;
-  move.movers = derive.contents(node.operands[dash_operand::kLeft]) & kMaskPieces;
-  if (node.flags & kCapture)
-    move.captured = derive.contents(node.operands[dash_operand::kRight]) & kMaskPieces;
+  move.movers = derive.contents(DashNode(node).left()) & kMaskPieces;
+  if (node.flags & kCapture) move.captured = derive.contents(DashNode(node).right()) & kMaskPieces;
   constexpr unsigned kAnyType = 0x3f;
-  if ((node.flags & kPromotionAny) || node.operands[dash_operand::kPromotionText] != kNone)
+  if ((node.flags & kPromotionAny) || DashNode(node).promotionText() != kNone)
     move.promoted = kAnyType;
   else if (node.flags & kPromotion)
     move.promoted = promotedTypes(node);
-  return both(isMade(move),
-              arrives(derive, move.movers, node.operands[dash_operand::kRight], node.flags & kCapture));
+  return both(isMade(move), arrives(derive, move.movers, DashNode(node).right(), node.flags & kCapture));
 }
 
 SignatureCondition signatureOfLastMoveTest(const Derivation&, const Node& node) {

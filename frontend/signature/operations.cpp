@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "frontend/ir_views.h"
 #include "frontend/material_pattern.h"
 #include "frontend/op_table.h"
 #include "runtime/kernel/kernel.h"
@@ -34,9 +35,10 @@ SignatureCondition hasSquares(const Derivation& derive, NodeId id, std::int64_t 
     case Op::Attacks:
     case Op::AttackedBy:
     case Op::Shade:
-      return hasSquares(derive, set.operands[0], least);
+      return hasSquares(derive, PartOfSetNode(set).whole(), least);
     case Op::Intersect:
-      return both(hasSquares(derive, set.operands[0], least), hasSquares(derive, set.operands[1], least));
+      return both(hasSquares(derive, BinaryNode(set).left(), least),
+                  hasSquares(derive, BinaryNode(set).right(), least));
     default:
       return {};
   }
@@ -57,13 +59,14 @@ SignatureCondition notBelow(const Derivation& derive, const Node& number, std::i
         return {};
     }
   if (number.op != Op::CountSquares) return {};
-  return both(derive.matches(number.operands[0]), hasSquares(derive, number.operands[0], least));
+  const NodeId set = SetFilterNode(number).set();
+  return both(derive.matches(set), hasSquares(derive, set, least));
 }
 
 /// Requires that the filter is at most `most` at some position.
 SignatureCondition notAbove(const Derivation& derive, const Node& number, std::int64_t most) {
   if (number.op != Op::CountSquares) return {};
-  const Node& set = derive.node(number.operands[0]);
+  const Node& set = derive.node(SetFilterNode(number).set());
   if (set.op != Op::Designator || set.squares != kAllSquares) return {};
   return atMost(expandPieces(set.pieces), most);
 }
@@ -178,9 +181,10 @@ SignatureCondition atMost(PieceMask pieces, std::int64_t number) {
 
 SignatureCondition comparison(const Derivation& derive, const Node& compare, bool holds) {
   if (compare.type != Type::Number) return {};
-  auto kind = static_cast<CompareKind>(compare.mode);
-  const auto left = constant(derive, compare.operands[0]), right = constant(derive, compare.operands[1]);
-  const NodeId other = compare.operands[right ? 0 : 1];
+  const CompareNode sides(compare);
+  CompareKind kind = sides.kind();
+  const auto left = constant(derive, sides.left()), right = constant(derive, sides.right());
+  const NodeId other = right ? sides.left() : sides.right();
   if (left.has_value() == right.has_value()) return {};
   // If the comparison fails, a number may also be missing.
   if (!holds && derive.node(other).op != Op::CountSquares) return {};
@@ -189,7 +193,7 @@ SignatureCondition comparison(const Derivation& derive, const Node& compare, boo
   // The value of a comparison is its left side: `1990<=year<2000`.
   const Node* number = &derive.node(other);
   while (number->op == Op::Compare && number->type == Type::Number)
-    number = &derive.node(number->operands[0]);
+    number = &derive.node(CompareNode(*number).left());
   return bounded(derive, *number, kind, right ? *right : *left);
 }
 
@@ -217,12 +221,12 @@ SignatureCondition signatureOfAny(const Derivation& derive, const Node& node) {
 }
 
 SignatureCondition signatureOfNot(const Derivation& derive, const Node& node) {
-  return derive.fails(node.operands[0]);
+  return derive.fails(NotNode(node).filter());
 }
 
 SignatureCondition signatureOfIf(const Derivation& derive, const Node& node) {
-  return either(both(derive.matches(node.operands[0]), derive.matches(node.operands[1])),
-                both(derive.fails(node.operands[0]), derive.matches(node.operands[2])));
+  return either(both(derive.matches(IfNode(node).condition()), derive.matches(IfNode(node).then())),
+                both(derive.fails(IfNode(node).condition()), derive.matches(IfNode(node).otherwise())));
 }
 
 /// Requires nothing with `all`: the loop also matches for an empty set.
@@ -256,32 +260,34 @@ SignatureCondition signatureOfBoardTest(const Derivation&, const Node& node) {
 }
 
 SignatureCondition signatureOfAttacks(const Derivation& derive, const Node& node) {
-  return isAttacked(derive, node.operands[0], node.operands[1]);
+  return isAttacked(derive, AttacksNode(node).attackers(), AttacksNode(node).targets());
 }
 
 SignatureCondition signatureOfAttackedBy(const Derivation& derive, const Node& node) {
-  return isAttacked(derive, node.operands[1], node.operands[0]);
+  return isAttacked(derive, AttackedByNode(node).attackers(), AttackedByNode(node).targets());
 }
 
 /// Takes the operands in the order of the attacks, whatever the direction of the arrows. The first one
 /// attacks the second; those in between need not attack the next.
 SignatureCondition signatureOfArrows(const Derivation& derive, const Node& node) {
-  return isAttacked(derive, node.operands[0], node.operands[1]);
+  const std::vector<NodeId>& chain = node.operands;
+  return isAttacked(derive, chain.front(), chain[1]);
 }
 
 SignatureCondition signatureOfRepeat(const Derivation& derive, const Node& node) {
-  return node.number > 0 ? derive.matches(node.operands[0]) : SignatureCondition();
+  return node.number > 0 ? derive.matches(RepeatNode(node).pattern()) : SignatureCondition();
 }
 
 SignatureCondition signatureOfFind(const Derivation& derive, const Node& node) {
-  if ((node.flags & kAnyCount) || ((node.flags & kRange) && !isPositive(derive, node.operands[1]))) return {};
-  const auto least = (node.flags & kRange) ? constant(derive, node.operands[1]).value_or(1) : 1;
-  return both(derive.matches(node.operands[0]),
-              checksAtLeast(kOfEither, least * checksIn(derive, node.operands[0])));
+  if ((node.flags & kAnyCount) || ((node.flags & kRange) && !isPositive(derive, FindNode(node).low())))
+    return {};
+  const auto least = (node.flags & kRange) ? constant(derive, FindNode(node).low()).value_or(1) : 1;
+  return both(derive.matches(FindNode(node).filter()),
+              checksAtLeast(kOfEither, least * checksIn(derive, FindNode(node).filter())));
 }
 
 SignatureCondition signatureOfAt(const Derivation& derive, const Node& node) {
-  return derive.savesPositions ? SignatureCondition() : derive.matches(node.operands[1]);
+  return derive.savesPositions ? SignatureCondition() : derive.matches(AtNode(node).filter());
 }
 
 SignatureCondition signatureOfPositionTest(const Derivation&, const Node& node) {
@@ -305,10 +311,9 @@ SignatureCondition signatureOfMaterial(const Derivation&, const Node& node) {
 }
 
 SignatureCondition signatureOfOrbit(const Derivation& derive, const Node& node) {
-  if ((node.flags & kAnyCount) ||
-      ((node.flags & kRange) && !isPositive(derive, node.operands[orbit_operand::kLow])))
+  if ((node.flags & kAnyCount) || ((node.flags & kRange) && !isPositive(derive, OrbitNode(node).low())))
     return {};
-  return derive.matchesAny(node, orbit_operand::kFirstCopy);
+  return derive.matchesAny(node, OrbitNode::kFirstCopy);
 }
 
 }  // namespace cql::frontend

@@ -1,6 +1,7 @@
 // Derives numbers of pieces that one position must have together, as exactly `K R P k r`.
 #include <algorithm>
 
+#include "frontend/ir_views.h"
 #include "frontend/signature/operations.h"
 
 namespace cql::frontend {
@@ -18,8 +19,8 @@ bool isOneOf(Op op, std::initializer_list<Op> ops) {
 /// Returns true if all bounds on numbers hold at the position where the filter is evaluated.
 bool isOfOnePosition(const Derivation& derive, const Node& filter) {
   if (isOneOf(filter.op, {Op::Designator, Op::Material})) return true;
-  if (filter.op == Op::Not) return isOfOnePosition(derive, derive.node(filter.operands[0]));
-  if (filter.op == Op::CountSquares) return derive.node(filter.operands[0]).op == Op::Designator;
+  if (filter.op == Op::Not) return isOfOnePosition(derive, derive.node(NotNode(filter).filter()));
+  if (filter.op == Op::CountSquares) return derive.node(SetFilterNode(filter).set()).op == Op::Designator;
   return filter.op == Op::Compare && std::ranges::all_of(filter.operands, [&](NodeId operand) {
            return derive.node(operand).op == Op::Number || isOfOnePosition(derive, derive.node(operand));
          });
@@ -74,7 +75,7 @@ Alternatives piecesWhere(const Derivation& derive, NodeId id) {
   if (isOneOf(filter.op, {Op::And, Op::Compound})) return allOf(derive, filter.operands);
   if (isOneOf(filter.op, {Op::Or, Op::Union})) return anyOf(derive, filter.operands, 0);
   if (filter.op == Op::Orbit && !(filter.flags & (kAnyCount | kRange)))
-    return anyOf(derive, filter.operands, orbit_operand::kFirstCopy);
+    return anyOf(derive, filter.operands, OrbitNode::kFirstCopy);
   return isOfOnePosition(derive, filter) ? Alternatives{boundsOf(derive.matches(id))} : kOpen;
 }
 

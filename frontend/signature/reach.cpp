@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "frontend/ir_views.h"
 #include "frontend/op_table.h"
 #include "frontend/passes/direct_effects.h"
 #include "frontend/passes/effects.h"
@@ -69,11 +70,11 @@ std::int64_t lastPlyOfComparison(const Query& query, const Node& compare) {
   const auto valueOf = [&](NodeId id) -> const Node& {
     const Node* side = &query[id];
     if (side->op == Op::Compare) last = std::min(last, lastPlyOfComparison(query, *side));
-    while (side->op == Op::Compare) side = &query[side->operands[0]];
+    while (side->op == Op::Compare) side = &query[CompareNode(*side).left()];
     return *side;
   };
-  const Node &left = valueOf(compare.operands[0]), &right = valueOf(compare.operands[1]);
-  switch (static_cast<CompareKind>(compare.mode)) {
+  const Node &left = valueOf(CompareNode(compare).left()), &right = valueOf(CompareNode(compare).right());
+  switch (CompareNode(compare).kind()) {
     case CompareKind::Less:
       return std::min(last, lastPlyBelow(left, right, false));
     case CompareKind::LessEqual:

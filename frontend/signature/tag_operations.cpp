@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "frontend/ir_views.h"
 #include "frontend/signature/operations.h"
 
 namespace cql::frontend {
@@ -20,7 +21,8 @@ bool isInOneName(std::string_view text) {
 }  // namespace
 
 SignatureCondition signatureOfSubstring(const Derivation& derive, const Node& node) {
-  const Node &needle = derive.node(node.operands[0]), &text = derive.node(node.operands[1]);
+  const Node &needle = derive.node(TextSearchNode(node).needle()),
+             &text = derive.node(TextSearchNode(node).text());
   if (needle.op != Op::String || text.op != Op::TagValue) return {};
   switch (static_cast<TagFilter>(text.mode)) {
     case TagFilter::White:

@@ -75,6 +75,8 @@ def main():
                     found = problems_of(floor, levels, path, pathlib.PurePath(include[1]))
                 if floor == "search" and re.search("pgn", line, re.IGNORECASE):
                     found.append(f"no format is named here: {line.strip()}")
+                if str(path) != "frontend/ir_views.h" and re.search(r"\boperands\[\d", line):
+                    found.append("name the operand by a view (frontend/ir_views.h)")
                 problems += [f"{path}:{number}: {problem}" for problem in found]
     for problem in problems:
         print(problem)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/ir_views.h"
 #include "frontend/parser/filters/loops.h"
 #include "frontend/parser/patterns/line.h"
 #include "frontend/parser/patterns/path.h"
@@ -39,8 +40,9 @@ NodeId ControlParser::whileFilter() {
   }
   expectSymbol(")", "after the test of 'while'");
   if (node(test).op == Op::RegexMatch && !isGrouped(test)) {
-    const std::uint32_t regex = node(test).symbol;
-    const NodeId subject = node(test).operands[0], pattern = node(test).operands[1];
+    const RegexMatchNode match(node(test));
+    const std::uint32_t regex = match.regex();
+    const NodeId subject = match.text(), pattern = match.pattern();
     NodeId body = condition(filter());
     NodeId id = make(Op::WhileMatch, Type::Logical, begin, {subject, pattern, body});
     node(id).symbol = regex;

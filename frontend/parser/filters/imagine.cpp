@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "frontend/ir_views.h"
+
 namespace cql::frontend {
 namespace {
 
@@ -26,7 +28,7 @@ NodeId ImagineParser::tryFilter() {
   const NodeId target = tryLevel(atKeyword("not") ? Level::Not : Level::Colon);
   if (target == kNone) failHere("expected a filter after ':'" + found());
   settleDash(target);
-  operands[imagine_operand::kTarget] = target;
+  operands[ImagineNode::kTarget] = target;
   return make(Op::Imagine, type(target), begin, std::move(operands));
 }
 

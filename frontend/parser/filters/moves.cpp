@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "frontend/ir_views.h"
 #include "frontend/parser/operators.h"
 #include "frontend/parser/values/text.h"
 
@@ -66,7 +67,7 @@ NodeId MoveParser::legal() {
   skip();
   NodeId dash = bareDash(word, false);
   const Node d = node(dash);
-  const NodeId target = d.operands[dash_operand::kTarget];
+  const NodeId target = DashNode(d).target();
   const MoveSource source = word == "legal" ? MoveSource::Legal : MoveSource::PseudoLegal;
   const std::uint32_t kind = target == kNone ? 0 : kindOfMove(node(target));
   if (target != kNone && kind == 0) {
@@ -75,8 +76,7 @@ NodeId MoveParser::legal() {
   }
   if (d.flags & kCapture) fail(d.range, "'" + word + "' takes -- only, not [x]");
   if (d.flags & kPromotion) fail(d.range, "'" + word + "' takes no promotion");
-  NodeId id = make(Op::LegalDash, Type::Set, begin,
-                   {d.operands[dash_operand::kLeft], d.operands[dash_operand::kRight]});
+  NodeId id = make(Op::LegalDash, Type::Set, begin, {DashNode(d).left(), DashNode(d).right()});
   node(id).mode = static_cast<std::uint32_t>(source);
   node(id).flags |= kind;
   return id;
@@ -85,20 +85,20 @@ NodeId MoveParser::legal() {
 /// Makes `legal L--R(F)`: the destinations for which the target matches after the move (language/60 §4).
 NodeId MoveParser::legalWithTarget(NodeId dash, MoveSource source, std::uint32_t begin) {
   const Node d = node(dash);
-  std::vector<NodeId> operands(speculate_operand::kCount, kNone);
-  operands[move_operand::kFrom] = d.operands[dash_operand::kLeft];
-  operands[d.flags & kCapture ? move_operand::kCapture : move_operand::kTo] =
-      d.operands[dash_operand::kRight];
-  if ((d.flags & kCapture) && d.operands[dash_operand::kRight] == kNone) {
-    operands[move_operand::kCapture] = make(Op::Squares, Type::Set, begin);
-    node(operands[move_operand::kCapture]).squares = kAllSquares;
+  const DashNode move(d);
+  std::vector<NodeId> operands(SpeculateNode::kCount, kNone);
+  operands[SpeculateNode::kFrom] = move.left();
+  operands[d.flags & kCapture ? SpeculateNode::kCapture : SpeculateNode::kTo] = move.right();
+  if ((d.flags & kCapture) && move.right() == kNone) {
+    operands[SpeculateNode::kCapture] = make(Op::Squares, Type::Set, begin);
+    node(operands[SpeculateNode::kCapture]).squares = kAllSquares;
   }
-  operands[speculate_operand::kPromotionText] = d.operands[dash_operand::kPromotionText];
-  operands[speculate_operand::kTarget] = condition(d.operands[dash_operand::kTarget]);
+  operands[SpeculateNode::kPromotionText] = move.promotionText();
+  operands[SpeculateNode::kTarget] = condition(move.target());
   NodeId id = make(Op::Speculate, Type::Set, begin, std::move(operands));
   node(id).mode = static_cast<std::uint32_t>(source);
   node(id).number = static_cast<std::int32_t>(MoveValue::To);
-  if ((d.flags & kPromotion) && d.operands[dash_operand::kPromotionText] == kNone) {
+  if ((d.flags & kPromotion) && move.promotionText() == kNone) {
     node(id).flags |= kPromote;
     node(id).pieces = d.flags & kPromotionAny ? PieceMask{kMaskAnyWhite | kMaskAnyBlack} : d.pieces;
   }
@@ -113,17 +113,16 @@ struct MoveOperand {
   std::size_t operand;
   MoveValue value;
 };
-constexpr MoveOperand kMoveOperands[] = {
-    {"from", move_operand::kFrom, MoveValue::From},
-    {"to", move_operand::kTo, MoveValue::To},
-    {"capture", move_operand::kCapture, MoveValue::Capture},
-    {"captures", move_operand::kCapture, MoveValue::Capture},
-    {"enpassantsquare", move_operand::kEnPassantSquare, MoveValue::None}};
+constexpr MoveOperand kMoveOperands[] = {{"from", MoveNode::kFrom, MoveValue::From},
+                                         {"to", MoveNode::kTo, MoveValue::To},
+                                         {"capture", MoveNode::kCapture, MoveValue::Capture},
+                                         {"captures", MoveNode::kCapture, MoveValue::Capture},
+                                         {"enpassantsquare", MoveNode::kEnPassantSquare, MoveValue::None}};
 
 }  // namespace
 
 struct MoveParser::Parameters {
-  std::vector<NodeId> operands = std::vector<NodeId>(move_operand::kCount, kNone);
+  std::vector<NodeId> operands = std::vector<NodeId>(MoveFilterNode::kCount, kNone);
   std::uint32_t flags = 0;
   PieceMask pieces = 0;
   MoveSource source = MoveSource::Tree;
@@ -141,9 +140,9 @@ bool MoveParser::parameter(Parameters& move) {
                                     [&](const MoveOperand& o) { return o.word == w; });
   if (operand != std::end(kMoveOperands)) {
     const auto& [word, place, value] = *operand;
-    const bool ofEnPassant = place == move_operand::kEnPassantSquare;
+    const bool ofEnPassant = place == MoveNode::kEnPassantSquare;
     const NodeId before = move.operands[place];
-    if ((before != kNone && place != move_operand::kCapture) || (ofEnPassant && move.enPassant))
+    if ((before != kNone && place != MoveNode::kCapture) || (ofEnPassant && move.enPassant))
       failHere("'" + w + "' is given twice");
     skip();
     const NodeId set = typed(Level::Colon, Type::Set, "'" + w + "' of 'move'");
@@ -205,7 +204,7 @@ void MoveParser::check(const Parameters& move, std::uint32_t begin) {
   auto refuse = [&](const std::string& why) { fail(from(begin), why); };
   if (move.all) refuse("'all' of 'move' needs ':' and a filter after the parameters");
   if (move.generated() && ((flags & (kPromote | kNullMove | kPrimary | kSecondary)) ||
-                           move.operands[move_operand::kCapture] != kNone))
+                           move.operands[MoveNode::kCapture] != kNone))
     refuse("'" + move.sourceWord +
            "' does not go together with promote, null, primary, secondary or capture");
   if (move.count && !move.generated()) refuse("'count' of 'move' needs 'legal' or 'pseudolegal'");
@@ -233,9 +232,9 @@ NodeId MoveParser::speculative(Parameters& move, std::uint32_t begin) {
   const NodeId target = tryLevel(atKeyword("not") ? Level::Not : Level::Colon);
   if (target == kNone) failHere("expected a filter after ':'" + found());
   settleDash(target);
-  move.operands.resize(speculate_operand::kCount, kNone);
-  move.operands[speculate_operand::kPromotionText] = kNone;
-  move.operands[speculate_operand::kTarget] = condition(target);
+  move.operands.resize(SpeculateNode::kCount, kNone);
+  move.operands[SpeculateNode::kPromotionText] = kNone;
+  move.operands[SpeculateNode::kTarget] = condition(target);
   if (move.all && move.value != MoveValue::Count) move.value = MoveValue::None;
   if (move.all) move.flags |= kAll;
   return finish(Op::Speculate, move, begin);
@@ -265,7 +264,7 @@ NodeId MoveParser::move() {
   if (!move.generated() && atKeyword("comment")) {
     const std::uint32_t commentBegin = cur().range.begin;
     skip();
-    move.operands[move_operand::kComment] =
+    move.operands[MoveFilterNode::kComment] =
         make(Op::Comment, Type::Logical, commentBegin, TextParser(state_).items("comment"));
     if (atSymbol(":")) failHere("'comment' of 'move' does not go together with ':'");
   }
@@ -285,7 +284,7 @@ NodeId MoveParser::countMoves() {
   }
   // Moves with a matching target are counted: the target's value is unused.
   if (node(dash).op == Op::Dash)
-    if (const NodeId target = node(dash).operands[dash_operand::kTarget]; target != kNone) condition(target);
+    if (const NodeId target = DashNode(node(dash)).target(); target != kNone) condition(target);
   return make(Op::CountDash, Type::Number, begin, {dash});
 }
 
@@ -296,7 +295,7 @@ NodeId MoveParser::currentMove() {
   NodeId inner;
   if (atKeyword("countmoves")) {
     inner = countMoves();
-    if (node(inner).op != Op::CountDash || node(node(inner).operands[0]).op != Op::Dash)
+    if (node(inner).op != Op::CountDash || node(OfMovesNode(node(inner)).moves()).op != Op::Dash)
       fail(node(inner).range, "'" + word + "' does not take legal moves");
   } else {
     inner = bareDash(word, false);

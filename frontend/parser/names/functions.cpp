@@ -124,13 +124,13 @@ NodeId FunctionParser::call(const std::string& key) {
   const std::size_t known = sink_.all().size();
   try {
     query_.calls.push_back(range);
-    operands[0] = expansion(f, names, static_cast<std::uint32_t>(query_.calls.size()));
+    operands.front() = expansion(f, names, static_cast<std::uint32_t>(query_.calls.size()));
   } catch (ParseError&) {
     sink_.noteSince(known, range, "in this call of '" + name + "'");
     throw;
   }
-  if (operands.size() == 1) return operands[0];
-  const Type result = type(operands[0]);
+  if (operands.size() == 1) return operands.front();
+  const Type result = type(operands.front());
   NodeId id = make(Op::Call, result, start.range.begin, std::move(operands));
   node(id).range = range;
   return id;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/ir_views.h"
 #include "frontend/parser/filters/dash.h"
 #include "frontend/parser/lists.h"
 #include "frontend/parser/patterns/pattern.h"
@@ -225,7 +226,7 @@ NodeId PathParser::moveStep(NodeId dash) {
   const std::uint32_t begin = node(dash).range.begin;
   settleDash(dash);
   const Node step = node(dash);
-  std::vector<NodeId> operands(step.operands.begin(), step.operands.begin() + dash_operand::kTarget);
+  std::vector<NodeId> operands(step.operands.begin(), step.operands.begin() + DashNode::kTarget);
   while (startsFilter() && !groupAhead(true)) {
     const std::size_t start = tokens_.position();
     Restore<std::uint32_t> stepStart(state_.stepStart, cur().range.begin);
@@ -248,7 +249,7 @@ NodeId PathParser::dashWithTarget(NodeId dash) {
   const Node bare = node(dash);
   NodeId target = DashParser(state_).target();
   std::vector<NodeId> operands = bare.operands;
-  operands[dash_operand::kTarget] = target;
+  operands[DashNode::kTarget] = target;
   NodeId id = make(Op::Dash, type(target), bare.range.begin, std::move(operands));
   node(id).flags = bare.flags;
   node(id).pieces = bare.pieces;

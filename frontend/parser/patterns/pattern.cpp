@@ -94,7 +94,7 @@ bool PatternParser::isArithmetic(NodeId id) const {
     case Op::Variable:
       return query_.symbols[n.symbol].kind == SymbolKind::Number;
     case Op::Compound:
-      return n.operands.size() == 1 && isArithmetic(n.operands[0]);
+      return n.operands.size() == 1 && isArithmetic(n.operands.front());
     default:
       return false;
   }

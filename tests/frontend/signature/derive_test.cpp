@@ -255,7 +255,7 @@ TEST(SignatureConditions, OfEachOperation) {
 TEST(SignatureConditions, EveryOperationIsCovered) {
   std::set<std::string_view> missing;
   for (const OpInfo& info : op_table::kOps)
-    if (info.required || info.signature) missing.insert(info.spelling);
+    if (!info.required.empty() || info.signature) missing.insert(info.spelling);
   for (const Case& c : kCases)
     for (const Node& node : compiledRight(std::string("cql() ") + c.query).nodes)
       missing.erase(spelling(node.op));
