@@ -237,10 +237,11 @@ class Linter {
   }
 
   void checkCompare(const Node& node, bool negated) {
-    const auto kind = static_cast<CompareKind>(node.mode);
-    if (kind == CompareKind::Equal) {
-      for (std::size_t side : {0, 1}) {
-        const Node &set = query_[node.operands[side]], &other = query_[node.operands[1 - side]];
+    const CompareNode compare(node);
+    if (compare.kind() == CompareKind::Equal) {
+      for (const auto [side, opposite] :
+           {std::pair(compare.left(), compare.right()), std::pair(compare.right(), compare.left())}) {
+        const Node &set = query_[side], &other = query_[opposite];
         if (!isSetAsNumber(set) || other.op != Op::CountSquares || isSetAsNumber(other)) continue;
         sink_.warning(set.range, "beside a number this is the number of its squares, which is written #" +
                                      written(set.range));
