@@ -49,26 +49,26 @@ class View {
 };
 
 /// An operand: its name in ir_ops.def, the constant for its index, and the accessor.
-#define CQL_OPERAND(name, constant, accessor)             \
-  static constexpr std::size_t constant = indexOf(name);  \
-  NodeId accessor() const {                               \
-    return operand(constant);                             \
+#define CQL_OPERAND(name, constant, accessor)            \
+  static constexpr std::size_t constant = indexOf(name); \
+  NodeId accessor() const {                              \
+    return operand(constant);                            \
   }
 /// The operands from a name on.
-#define CQL_OPERANDS(name, constant, accessor)            \
-  static constexpr std::size_t constant = indexOf(name);  \
-  std::span<const NodeId> accessor() const {              \
-    return operandsFrom(constant);                        \
+#define CQL_OPERANDS(name, constant, accessor)           \
+  static constexpr std::size_t constant = indexOf(name); \
+  std::span<const NodeId> accessor() const {             \
+    return operandsFrom(constant);                       \
   }
 /// Node::mode as the enumeration that it holds.
-#define CQL_MODE(Kind, accessor)               \
-  Kind accessor() const {                      \
-    return static_cast<Kind>(node().mode);     \
+#define CQL_MODE(Kind, accessor)           \
+  Kind accessor() const {                  \
+    return static_cast<Kind>(node().mode); \
   }
 /// Another member of Node under the name of what it means.
-#define CQL_FIELD(member, accessor)            \
-  auto accessor() const {                      \
-    return node().member;                      \
+#define CQL_FIELD(member, accessor) \
+  auto accessor() const {           \
+    return node().member;           \
   }
 
 // --- one operand, two operands
@@ -85,8 +85,9 @@ struct NumberFunctionNode : View<Op::Negate, Op::Abs, Op::Sqrt> {
   CQL_OPERAND("value", kValue, value)
 };
 /// A filter of two values of the same type, evaluated from left to right.
-struct BinaryNode : View<Op::Union, Op::Intersect, Op::CommonSquares, Op::Between, Op::SubsetOf, Op::Arithmetic,
-                         Op::Compare, Op::CompareSets, Op::Equal, Op::Concat, Op::Lca, Op::Distance> {
+struct BinaryNode
+    : View<Op::Union, Op::Intersect, Op::CommonSquares, Op::Between, Op::SubsetOf, Op::Arithmetic,
+           Op::Compare, Op::CompareSets, Op::Equal, Op::Concat, Op::Lca, Op::Distance> {
   using View::View;
   CQL_OPERAND("left", kLeft, left)
   CQL_OPERAND("right", kRight, right)
@@ -205,7 +206,8 @@ struct TextSearchNode : View<Op::Substring, Op::IndexOf> {
   CQL_OPERAND("text", kText, text)
 };
 /// A function of one string.
-struct TextFunctionNode : View<Op::StringLength, Op::ParseInt, Op::CharCode, Op::ChangeCase, Op::CharAt, Op::Slice> {
+struct TextFunctionNode
+    : View<Op::StringLength, Op::ParseInt, Op::CharCode, Op::ChangeCase, Op::CharAt, Op::Slice> {
   using View::View;
   CQL_OPERAND("text", kText, text)
 };

@@ -8,7 +8,7 @@
 #include "runtime/decimal.h"
 #include "runtime/kernel/kernel.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 constexpr int kSquare = 50;
@@ -188,4 +188,4 @@ void appendPieceSymbols(std::span<const Position* const> positions, std::string&
   }
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -9,7 +9,7 @@
 
 #include "runtime/game.h"
 
-namespace cql::results {
+namespace cql::output {
 
 /// The SVG symbols of the pieces, generated from web/report/pieces.svg by web/embed.py.
 extern const std::string_view kPieces;
@@ -56,4 +56,4 @@ void appendBoard(const BoardDrawing& board, std::string& out);
 /// Appends the symbols of the pieces that occur in at least one of the positions.
 void appendPieceSymbols(std::span<const Position* const> positions, std::string& out);
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -3,7 +3,7 @@
 #include "output/row_sink.h"
 #include "output/text_parts.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 struct Csv {
@@ -75,4 +75,4 @@ Result<std::shared_ptr<Sink>> tsvSink(SinkSetup setup) {
   return tableSink<Tsv>(std::move(setup));
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

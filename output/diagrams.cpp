@@ -9,7 +9,7 @@
 #include "runtime/rules/position_text.h"
 #include "runtime/rules/san.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 /// Pieces as in kPieceLetters. A drawn board has blanks between squares, so that it is about square.
@@ -102,4 +102,4 @@ Needs needsOfDiagrams() {
   return {.tags = kWhiteTag | kBlackTag | kEventTag | kSiteTag | kDateTag, .positions = true};
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -5,9 +5,9 @@
 
 #include "io/sink.h"
 
-namespace cql::results {
+namespace cql::output {
 
 std::unique_ptr<Formatter> makeDiagrams();
 Needs needsOfDiagrams();
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -3,7 +3,7 @@
 #include "output/row_sink.h"
 #include "output/text_parts.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 /// The columns before all others of the plan.
@@ -93,4 +93,4 @@ Result<std::shared_ptr<Sink>> epdSink(SinkSetup setup) {
       [named](const RowPlan& rows) { return std::make_unique<EpdEncoder>(rows, named); }, oldOperations());
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -3,7 +3,7 @@
 #include "output/row_sink.h"
 #include "output/text_parts.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 class JsonEncoder : public RowEncoder {
@@ -57,4 +57,4 @@ Result<std::shared_ptr<Sink>> jsonlSink(SinkSetup setup) {
       [](const RowPlan& rows) { return std::make_unique<JsonEncoder>(rows); }, oldObjects());
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

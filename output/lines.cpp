@@ -4,7 +4,7 @@
 #include "runtime/decimal.h"
 #include "runtime/printable.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 /// Writes `<12>`.
@@ -88,4 +88,4 @@ std::unique_ptr<Formatter> LinesSink::formatter() {
   return nullptr;
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

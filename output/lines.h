@@ -3,7 +3,7 @@
 
 #include "io/sink.h"
 
-namespace cql::results {
+namespace cql::output {
 
 enum class Lines : std::uint8_t {
   Numbers,    ///< <N> for each matching game, without a line end
@@ -25,4 +25,4 @@ class LinesSink : public Sink {
   Lines lines_;
 };
 
-}  // namespace cql::results
+}  // namespace cql::output

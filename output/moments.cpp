@@ -7,7 +7,7 @@
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/san.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 using Kind = AddedComment::Kind;
@@ -159,4 +159,4 @@ void appendNumberedMove(const Context& context, std::int32_t position, std::stri
   appendSan(context, position, out);
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

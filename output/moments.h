@@ -9,7 +9,7 @@
 #include "output/board_svg.h"
 #include "runtime/context.h"
 
-namespace cql::results {
+namespace cql::output {
 
 /// A board to draw.
 struct Frame {
@@ -46,4 +46,4 @@ void appendFoundMoves(const Context& context, const std::vector<Frame>& frames, 
 /// Appends the move that leads to a position other than the first, with its number: `15.Bxh7+`, `15...Kxh7`.
 void appendNumberedMove(const Context& context, std::int32_t position, std::string& out);
 
-}  // namespace cql::results
+}  // namespace cql::output

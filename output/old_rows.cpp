@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 constexpr const char* kCutOff = "its last line is cut off";
@@ -92,4 +92,4 @@ MakeOldTextCheck oldOperations() {
   return [] { return std::make_unique<Operations>(); };
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

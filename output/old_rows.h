@@ -6,7 +6,7 @@
 
 #include "io/output_file.h"
 
-namespace cql::results {
+namespace cql::output {
 
 using MakeOldTextCheck = std::function<std::unique_ptr<OldTextCheck>()>;
 
@@ -18,4 +18,4 @@ MakeOldTextCheck oldObjects();
 /// Returns the check of EPD lines. A last line without a line end must close its quotes.
 MakeOldTextCheck oldOperations();
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -2,7 +2,7 @@
 
 #include <string>
 
-namespace cql::results {
+namespace cql::output {
 
 Result<PictureSettings> pictureSettings(const Settings& settings) {
   PictureSettings made{&boardThemes().front(), Orientation::White};
@@ -24,4 +24,4 @@ Result<PictureSettings> pictureSettings(const Settings& settings) {
   return made;
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

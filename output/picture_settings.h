@@ -8,7 +8,7 @@
 #include "runtime/settings.h"
 #include "runtime/types.h"
 
-namespace cql::results {
+namespace cql::output {
 
 enum class Orientation : std::uint8_t { White, Black, Mover };
 
@@ -25,4 +25,4 @@ struct PictureSettings {
 /// Returns the settings; an error of the kind Usage names a theme or an orientation that does not exist.
 Result<PictureSettings> pictureSettings(const Settings& settings);
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -11,7 +11,7 @@
 #include "runtime/decimal.h"
 #include "runtime/rules/position_text.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 constexpr std::size_t kBoards = 4;  ///< the maximum number in a picture
@@ -172,4 +172,4 @@ Result<std::shared_ptr<Sink>> pngSink(SinkSetup setup) {
   return pictureSink(std::move(setup), *renderer);
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

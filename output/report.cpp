@@ -22,7 +22,7 @@
 #include "output/valid_text.h"
 #include "runtime/decimal.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 constexpr std::size_t kDiagrams = 50;  ///< shown without JavaScript
@@ -271,4 +271,4 @@ Result<std::shared_ptr<Sink>> reportSink(SinkSetup setup) {
   return std::make_shared<ReportSink>(std::move(setup));
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

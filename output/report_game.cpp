@@ -13,7 +13,7 @@
 #include "runtime/rules/position_text.h"
 #include "runtime/rules/san.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 constexpr std::size_t kCardBoards = 4;  ///< the maximum number of boards on a card
@@ -306,4 +306,4 @@ std::unique_ptr<Formatter> reportFormatter(const SinkSetup& setup, const std::at
   return std::make_unique<ReportFormatter>(setup, full);
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

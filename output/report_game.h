@@ -7,7 +7,7 @@
 #include "io/sink.h"
 #include "output/row_formats.h"
 
-namespace cql::results {
+namespace cql::output {
 
 inline constexpr int kPlyClass = 10;  ///< width of the classes of the histogram of plies
 
@@ -16,4 +16,4 @@ inline constexpr int kPlyClass = 10;  ///< width of the classes of the histogram
 /// true. `full` must outlive the formatter.
 std::unique_ptr<Formatter> reportFormatter(const SinkSetup& setup, const std::atomic<bool>& full);
 
-}  // namespace cql::results
+}  // namespace cql::output

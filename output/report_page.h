@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-namespace cql::results {
+namespace cql::output {
 
 extern const std::string_view kReportPage;
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -2,7 +2,7 @@
 
 #include "runtime/ascii.h"
 
-namespace cql::results {
+namespace cql::output {
 
 // Each format is defined in its own file. A new one is declared here and gets a row in kFormats.
 MakeRowSink jsonlSink, csvSink, tsvSink, epdSink, sqliteSink, reportSink, svgSink, pngSink, texSink;
@@ -53,4 +53,4 @@ const RowFormat* rowFormatOf(std::string_view file) {
   return nullptr;
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

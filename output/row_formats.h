@@ -9,7 +9,7 @@
 #include "io/sink_setup.h"
 #include "runtime/error.h"
 
-namespace cql::results {
+namespace cql::output {
 
 /// Returns the sink that writes rows to SinkSetup::file, or an error if the settings do not allow it.
 using MakeRowSink = Result<std::shared_ptr<Sink>>(SinkSetup setup);
@@ -32,4 +32,4 @@ std::span<const RowFormat> rowFormats();
 const RowFormat* rowFormatCalled(std::string_view name);
 const RowFormat* rowFormatOf(std::string_view file);
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -6,7 +6,7 @@
 #include "output/valid_text.h"
 #include "runtime/ascii.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 using Source = PlannedColumn::Source;
@@ -149,4 +149,4 @@ Result<RowPlan> planRows(const SinkSetup& setup) {
   return Planner(setup).plan();
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

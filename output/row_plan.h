@@ -11,7 +11,7 @@
 #include "runtime/host/row_columns.h"
 #include "runtime/values/output_value.h"
 
-namespace cql::results {
+namespace cql::output {
 
 struct PlannedColumn {
   enum class Source : std::uint8_t {
@@ -44,4 +44,4 @@ PlannedColumn tableColumn(RowColumn column);
 /// Plans the rows and columns for the query and the settings. Errors are of the kind Usage.
 Result<RowPlan> planRows(const SinkSetup& setup);
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -6,7 +6,7 @@
 
 #include "io/bytes/input_bytes.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 /// Returns the text up to the end of its first line.
@@ -54,4 +54,4 @@ std::string TextRowSink::begin() {
   return error;
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

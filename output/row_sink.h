@@ -12,7 +12,7 @@
 #include "output/row_values.h"
 #include "runtime/values/output_value.h"
 
-namespace cql::results {
+namespace cql::output {
 
 /// Encodes rows as bytes. Used by one thread.
 class RowEncoder {
@@ -89,4 +89,4 @@ class TextRowSink : public FileSink {
   MakeEncoder encoder_;
 };
 
-}  // namespace cql::results
+}  // namespace cql::output

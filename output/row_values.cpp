@@ -8,7 +8,7 @@
 #include "runtime/rules/position_text.h"
 #include "runtime/rules/san.h"
 
-namespace cql::results {
+namespace cql::output {
 
 using Source = PlannedColumn::Source;
 
@@ -197,4 +197,4 @@ OutputValue RowValues::ofPosition(RowColumn column, std::size_t place) {
   return {};
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

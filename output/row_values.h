@@ -13,7 +13,7 @@
 #include "output/valid_text.h"
 #include "runtime/context.h"
 
-namespace cql::results {
+namespace cql::output {
 
 /// Iterates over the rows of a match. Used by one thread. The plan and the setup must outlive it.
 class RowValues {
@@ -58,4 +58,4 @@ class RowValues {
   TextBuffer pgn_;
 };
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -14,7 +14,7 @@
 #include "runtime/ascii.h"
 #include "runtime/file_replacement.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 /// Returns a name in quotes, or with `'` a text.
@@ -218,16 +218,16 @@ Result<std::shared_ptr<Sink>> sqliteSink(SinkSetup setup) {
   return std::make_shared<SqliteSink>(std::move(setup), std::move(*plan), std::move(*indexes));
 }
 
-}  // namespace cql::results
+}  // namespace cql::output
 
 #else
 
-namespace cql::results {
+namespace cql::output {
 
 Result<std::shared_ptr<Sink>> sqliteSink(SinkSetup) {
   return fail(ErrorKind::Usage, "this program was built without SQLite");
 }
 
-}  // namespace cql::results
+}  // namespace cql::output
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 constexpr char kMissing[] =
@@ -73,4 +73,4 @@ std::string SvgRenderer::png(std::string_view svg, int width, int height) const 
   return bytes;
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

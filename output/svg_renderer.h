@@ -7,7 +7,7 @@
 
 #include "runtime/error.h"
 
-namespace cql::results {
+namespace cql::output {
 
 class SvgRenderer {
  public:
@@ -37,4 +37,4 @@ class SvgRenderer {
   void (*destroySurface_)(void* surface) = nullptr;
 };
 
-}  // namespace cql::results
+}  // namespace cql::output

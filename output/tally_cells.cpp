@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 constexpr std::uint64_t kMultiplier = 0x9e3779b97f4a7c15;
@@ -60,4 +60,4 @@ void TallyCells::clear() {
   keys_.clear();
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

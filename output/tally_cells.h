@@ -9,7 +9,7 @@
 
 #include "runtime/values/output_value.h"
 
-namespace cql::results {
+namespace cql::output {
 
 /// The contributions to one key, and their sum or extreme.
 struct TallyCell {
@@ -88,4 +88,4 @@ class TallyCells {
   std::string keys_;         ///< the keys that do not fit into shortKey
 };
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -13,7 +13,7 @@
 #include "runtime/host/host.h"
 #include "runtime/manifest.h"
 
-namespace cql::results {
+namespace cql::output {
 
 /// The counts of one thread since the last take(). Keys are kept from batch to batch.
 class TallyCounts {
@@ -85,4 +85,4 @@ class TallyTables {
   std::int64_t notUtf8_ = 0;
 };
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -8,7 +8,7 @@
 #include "output/valid_text.h"
 #include "runtime/utf8.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 /// Returns the result of a cell of `total`, `average` ...; "none" if the cell has no result.
@@ -296,4 +296,4 @@ std::string jsonlTallies(const std::vector<TallyTable>& tables) {
   return out;
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -6,7 +6,7 @@
 
 #include "output/tally_counts.h"
 
-namespace cql::results {
+namespace cql::output {
 
 struct TallyLine {
   OutputValue group, value;  ///< from the cells; no value: all groups together, or not a `tally`
@@ -36,4 +36,4 @@ std::string csvTallies(const std::vector<TallyTable>& tables, bool safe);
 std::string tsvTallies(const std::vector<TallyTable>& tables, bool safe);
 std::string jsonlTallies(const std::vector<TallyTable>& tables);
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -4,7 +4,7 @@
 
 #include "runtime/ascii.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 struct FileForm {
@@ -77,4 +77,4 @@ SinkReport TallySink::report() const {
   return report;
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -10,7 +10,7 @@
 #include "output/tally_counts.h"
 #include "output/tally_lines.h"
 
-namespace cql::results {
+namespace cql::output {
 
 /// Returns why a file of tallies cannot have this name; nullopt if it can.
 std::optional<std::string> wrongTallyFile(std::string_view name);
@@ -39,4 +39,4 @@ class TallySink : public Sink {
   std::optional<OutputFile> file_;
 };
 
-}  // namespace cql::results
+}  // namespace cql::output

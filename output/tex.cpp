@@ -9,7 +9,7 @@
 #include "runtime/decimal.h"
 #include "runtime/rules/position_text.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 /// Escapes a text for TeX.
@@ -167,4 +167,4 @@ Result<std::shared_ptr<Sink>> texSink(SinkSetup setup) {
   return std::make_shared<TexSink>(std::move(setup), *settings);
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

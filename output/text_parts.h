@@ -10,7 +10,7 @@
 #include "runtime/types.h"
 #include "runtime/values/output_value.h"
 
-namespace cql::results {
+namespace cql::output {
 
 inline constexpr std::size_t kNumberRoom = 24;
 inline constexpr std::size_t kSetRoom = 3 * 64 + 2;
@@ -161,4 +161,4 @@ inline std::string escapedHtml(std::string_view text) {
   return out;
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -5,7 +5,7 @@
 
 #include "runtime/letters/encoding.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 /// Returns true if the text has neither a NUL nor a byte above 127.
@@ -42,4 +42,4 @@ std::string validText(std::string_view text) {
   return std::string(ValidText().of(text, room));
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

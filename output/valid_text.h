@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-namespace cql::results {
+namespace cql::output {
 
 /// Converts texts and counts those that were not valid. Used by one thread.
 class ValidText {
@@ -24,4 +24,4 @@ class ValidText {
 /// Returns a text of a query that is not a value, such as a column name or a label, as valid UTF-8.
 std::string validText(std::string_view text);
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -38,7 +38,7 @@ def main():
     addresses = set(re.findall(r"https?://[a-z][^\"'` ]*", page)) - {"http://www.w3.org/2000/svg", "https://lichess.org/analysis/${position.fen().replaceAll("}
     if addresses:
         sys.exit(f"the page names {addresses}")
-    out.write_text('#include "output/board_svg.h"\n#include "output/report_page.h"\n\nnamespace cql::results {\n\n'
+    out.write_text('#include "output/board_svg.h"\n#include "output/report_page.h"\n\nnamespace cql::output {\n\n'
                    f'const std::string_view kReportPage =\n{literals(page)};\n\nconst std::string_view kPieces =\n{literals(parts["pieces"])};\n\n}}\n',
                    encoding="utf-8")
 

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 struct Converted {
@@ -60,4 +60,4 @@ TEST(ValidText, TakesTheCountOnce) {
 }
 
 }  // namespace
-}  // namespace cql::results
+}  // namespace cql::output

@@ -196,7 +196,7 @@ TEST(Engine, LinesComeInTheOrderOfTheGamesThenOfTheQueries) {
   writeGames(inputs[0], kGames, "event ");
   const Manifest manifest = boards();
   std::vector<Job> jobs(3, jobOf(manifest, ""));
-  for (Job& job : jobs) job.sinks = {std::make_shared<results::LinesSink>(results::Lines::Numbers)};
+  for (Job& job : jobs) job.sinks = {std::make_shared<output::LinesSink>(output::Lines::Numbers)};
   jobs[1].options.gameNumber = Interval{40, 300};
   std::string expected;
   for (int n = 1; n <= kGames; ++n)

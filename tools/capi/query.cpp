@@ -139,7 +139,7 @@ Result<std::shared_ptr<const Query>> Query::load(const std::string& path,
 }
 
 Result<void> Query::complete(std::chrono::steady_clock::time_point start) {
-  tallies_ = results::jsonOf(code_->manifest.tallies);
+  tallies_ = output::jsonOf(code_->manifest.tallies);
   auto collections = search::loadCollections(code_->manifest, tool::openInput);
   if (!collections) return tl::unexpected(std::move(collections.error()));
   collections_.assign(collections->begin(), collections->end());

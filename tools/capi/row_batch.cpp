@@ -19,8 +19,8 @@ std::int32_t typeOf(OutputType type) {
 
 }  // namespace
 
-RowBatch::RowBatch(const std::vector<results::PlannedColumn>& columns) {
-  for (const results::PlannedColumn& column : columns)
+RowBatch::RowBatch(const std::vector<output::PlannedColumn>& columns) {
+  for (const output::PlannedColumn& column : columns)
     columns_.push_back({column.name, column.type == OutputType::Text, {}, {}, {}, {}});
   for (std::size_t i = 0; i < columns.size(); ++i)
     shown_.push_back(

@@ -15,9 +15,9 @@ namespace cql::capi {
 /// A batch of rows in columns.
 class RowBatch {
  public:
-  explicit RowBatch(const std::vector<results::PlannedColumn>& columns);
+  explicit RowBatch(const std::vector<output::PlannedColumn>& columns);
 
-  /// Replaces the rows by those that results::RowPacker has serialised.
+  /// Replaces the rows by those that output::RowPacker has serialised.
   void read(std::string_view bytes);
   const cqljit_rows& rows() const { return rows_; }
   /// Returns names and types of the columns, without rows. Constant.

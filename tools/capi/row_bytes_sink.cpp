@@ -11,7 +11,7 @@ constexpr std::size_t kTogether = std::size_t{1} << 18;
 }  // namespace
 
 std::unique_ptr<Formatter> RowBytesSink::formatter() {
-  return std::make_unique<results::RowFormatter>(plan_, setup_, std::make_unique<results::RowPacker>());
+  return std::make_unique<output::RowFormatter>(plan_, setup_, std::make_unique<output::RowPacker>());
 }
 
 void RowBytesSink::write(std::string_view bytes) {

@@ -14,7 +14,7 @@ namespace cql::capi {
 /// `take` may block.
 class RowBytesSink : public Sink {
  public:
-  RowBytesSink(SinkSetup setup, results::RowPlan plan, std::function<void(std::string)> take)
+  RowBytesSink(SinkSetup setup, output::RowPlan plan, std::function<void(std::string)> take)
       : setup_(std::move(setup)), plan_(std::move(plan)), take_(std::move(take)) {}
 
   Needs needs() const override { return plan_.needs(); }
@@ -22,11 +22,11 @@ class RowBytesSink : public Sink {
   void write(std::string_view bytes) override;
   std::string end(bool complete) override;
 
-  const results::RowPlan& plan() const { return plan_; }
+  const output::RowPlan& plan() const { return plan_; }
 
  private:
   SinkSetup setup_;
-  results::RowPlan plan_;
+  output::RowPlan plan_;
   std::function<void(std::string)> take_;
   std::string waiting_;  ///< collected rows of games in the order of `sort`
 };

@@ -89,13 +89,13 @@ Result<void> Run::addSinks(const cqljit_search_options& options) {
   if (result == CQLJIT_RESULT_MATCHES) {
     job.sinks.push_back(std::make_shared<MatchSink>(setup, matchParts, mostMatches_, take));
   } else if (result != CQLJIT_RESULT_NONE) {
-    Result<results::RowPlan> plan = results::planRows(setup);
+    Result<output::RowPlan> plan = output::planRows(setup);
     if (!plan) return tl::unexpected(std::move(plan.error()));
     rows_.emplace(plan->columns);
     job.sinks.push_back(std::make_shared<RowBytesSink>(setup, std::move(*plan), take));
   }
   if (!job.manifest->tallies.empty())
-    job.sinks.push_back(std::make_shared<results::TallySink>(setup, results::jsonlTallies));
+    job.sinks.push_back(std::make_shared<output::TallySink>(setup, output::jsonlTallies));
   return {};
 }
 

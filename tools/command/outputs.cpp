@@ -14,17 +14,17 @@ tl::unexpected<Error> refuse(const std::string& why) {
 
 std::string formatNames() {
   std::string names = "pgn";
-  for (const results::RowFormat& format : results::rowFormats()) names += ", " + std::string(format.name);
+  for (const output::RowFormat& format : output::rowFormats()) names += ", " + std::string(format.name);
   return names;
 }
 
 /// A capability of a format of rows.
-using Ability = bool results::RowFormat::*;
+using Ability = bool output::RowFormat::*;
 
 /// Returns the endings of all formats, or of those with a capability.
 std::string endingsOf(Ability ability = nullptr) {
   std::string endings;
-  for (const results::RowFormat& format : results::rowFormats())
+  for (const output::RowFormat& format : output::rowFormats())
     if (!ability || format.*ability)
       endings += (endings.empty() ? "" : ", ") + std::string(format.endings[0]);
   return endings;
@@ -36,14 +36,14 @@ class Finder {
 
   Result<Outputs> find() {
     const std::string format = given_.format.value_or("");
-    if (given_.format && format != "pgn" && !results::rowFormatCalled(format))
+    if (given_.format && format != "pgn" && !output::rowFormatCalled(format))
       return refuse("--format: '" + format + "' is none of " + formatNames());
     bool used = false;
     for (const std::string& name : given_.outputs) {
-      const results::RowFormat* rows = results::rowFormatOf(name);
+      const output::RowFormat* rows = output::rowFormatOf(name);
       const bool tells = rows || (name != "-" && (!wrongOutputName(name) || formats().isRead(name)));
       if (!tells && given_.format) {
-        rows = results::rowFormatCalled(format);
+        rows = output::rowFormatCalled(format);
         used = true;
       } else if (const auto wrong = wrongOutputName(name); !rows && wrong) {
         return refuse("--output: " + *wrong + " (for rows: " + endingsOf() + ", or --format)");
@@ -60,23 +60,23 @@ class Finder {
         return refuse(std::string(option) + " writes no games, but " +
                       (outputs_.append ? "--append" : "--output") + " names a file for them, " +
                       *outputs_.games + ": leave out one of the two");
-    if (!writesTo(&results::RowFormat::hasColumns))
+    if (!writesTo(&output::RowFormat::hasColumns))
       for (const auto& [isGiven, option] :
            {std::pair(given_.columns.has_value(), "--columns"), {given_.gameRows.has_value(), "--rows"}})
         if (isGiven)
           return refuse(std::string(option) + " is for rows: name a file for them with -o, " +
-                        endingsOf(&results::RowFormat::hasColumns));
-    if (given_.indexes && !writesTo(&results::RowFormat::hasIndexes))
+                        endingsOf(&output::RowFormat::hasColumns));
+    if (given_.indexes && !writesTo(&output::RowFormat::hasIndexes))
       return refuse("--indexes is for rows in a file that has indexes: name one with -o, " +
-                    endingsOf(&results::RowFormat::hasIndexes));
-    if (given_.reportGames && !writesTo(&results::RowFormat::holdsGames))
+                    endingsOf(&output::RowFormat::hasIndexes));
+    if (given_.reportGames && !writesTo(&output::RowFormat::holdsGames))
       return refuse("--report-games is for a report: name a file for it with -o, " +
-                    endingsOf(&results::RowFormat::holdsGames));
+                    endingsOf(&output::RowFormat::holdsGames));
     for (const auto& [isGiven, option] : {std::pair(given_.boardTheme.has_value(), "--board-theme"),
                                           {given_.orientation.has_value(), "--orientation"}})
       if (isGiven && !outputs_.drawsMatches())
         return refuse(std::string(option) + " is for diagrams: name a file for them with -o, " +
-                      endingsOf(&results::RowFormat::drawsMatches));
+                      endingsOf(&output::RowFormat::drawsMatches));
     return std::move(outputs_);
   }
 
@@ -86,10 +86,9 @@ class Finder {
   }
 
   Result<void> takeAppend(const std::string& name) {
-    const results::RowFormat* rows = results::rowFormatOf(name);
+    const output::RowFormat* rows = output::rowFormatOf(name);
     if (const auto wrong = wrongOutputName(name); !rows && wrong)
-      return refuse("--append: " + *wrong + " (for rows: " + endingsOf(&results::RowFormat::isAppended) +
-                    ")");
+      return refuse("--append: " + *wrong + " (for rows: " + endingsOf(&output::RowFormat::isAppended) + ")");
     if (rows && !rows->isAppended)
       return refuse("--append: nothing can be appended to what " + name + " holds");
     if (given_.noClobber.value_or(false)) return refuse("--append and --noclobber exclude each other");
@@ -99,7 +98,7 @@ class Finder {
     return {};
   }
 
-  Result<void> take(const std::string& name, const results::RowFormat* rows) {
+  Result<void> take(const std::string& name, const output::RowFormat* rows) {
     const std::string twice = "--output: given twice for the same kind of output: " + name;
     if (!rows) {
       if (outputs_.games) return refuse(twice);

@@ -15,7 +15,7 @@ namespace cql::tool {
 struct Outputs {
   struct Rows {
     std::string file;
-    const results::RowFormat* format;
+    const output::RowFormat* format;
     bool append = false;
   };
   std::optional<std::string> games;

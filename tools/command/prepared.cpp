@@ -162,11 +162,11 @@ Result<void> addSinks(const Prepared& query, const GivenSettings& given, const S
                       const std::string& games, const Outputs& outputs,
                       const std::vector<std::string>& inputs, const std::shared_ptr<Writers>& writers,
                       search::Job& job) {
-  for (const auto& [wanted, lines] : {std::pair(settings.showMatches, results::Lines::Numbers),
-                                      {settings.quick, results::Lines::Games},
-                                      {settings.showPositions, results::Lines::Positions},
-                                      {settings.diagrams, results::Lines::Diagrams}})
-    if (wanted) job.sinks.push_back(std::make_shared<results::LinesSink>(lines));
+  for (const auto& [wanted, lines] : {std::pair(settings.showMatches, output::Lines::Numbers),
+                                      {settings.quick, output::Lines::Games},
+                                      {settings.showPositions, output::Lines::Positions},
+                                      {settings.diagrams, output::Lines::Diagrams}})
+    if (wanted) job.sinks.push_back(std::make_shared<output::LinesSink>(lines));
   SinkSetup setup{.file = {},
                   .manifest = job.manifest,
                   .settings = settings,
@@ -200,11 +200,10 @@ Result<void> addSinks(const Prepared& query, const GivenSettings& given, const S
   aim(setup, settings.tallies.value_or(""), given, false);
   if (settings.dryRun && !setup.file.empty()) return {};
   if (!job.manifest->tallies.empty() && (settings.summary || !setup.file.empty()))
-    job.sinks.push_back(std::make_shared<results::TallySink>(
-        setup,
-        [top = static_cast<std::size_t>(settings.top)](const std::vector<results::TallyTable>& tables) {
+    job.sinks.push_back(std::make_shared<output::TallySink>(
+        setup, [top = static_cast<std::size_t>(settings.top)](const std::vector<output::TallyTable>& tables) {
           const std::size_t width = terminalWidth();
-          return width ? results::drawnTallies(tables, top, width) : results::plainTallies(tables, top);
+          return width ? output::drawnTallies(tables, top, width) : output::plainTallies(tables, top);
         }));
   return {};
 }
@@ -326,7 +325,7 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
   Result<Outputs> outputs = findOutputs(given);
   if (!outputs) return tl::unexpected(std::move(outputs.error()));
   if (given.tallies)
-    if (const auto wrong = results::wrongTallyFile(*given.tallies))
+    if (const auto wrong = output::wrongTallyFile(*given.tallies))
       return fail(ErrorKind::Usage, "--tallies: " + *wrong);
   if (const std::string wrong = wrongReading(given); !wrong.empty()) return fail(ErrorKind::Usage, wrong);
   if (given.player)

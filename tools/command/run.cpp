@@ -188,7 +188,7 @@ void reportWarnings(const Settings& a, const search::RunSummary& summary) {
 }
 
 bool isAppended(const std::string& file) {
-  const results::RowFormat* const rows = results::rowFormatOf(file);
+  const output::RowFormat* const rows = output::rowFormatOf(file);
   return rows ? rows->isAppended : formats().isWritten(file);
 }
 

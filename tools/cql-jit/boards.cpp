@@ -47,20 +47,20 @@ Result<StartPosition> positionOf(std::string_view fen) {
 }
 
 std::string boardSvg(const StartPosition& position, SvgOptions options) {
-  results::BoardDrawing drawing{.position = &position.board, .flipped = options.flipped};
+  output::BoardDrawing drawing{.position = &position.board, .flipped = options.flipped};
   drawing.coordinates = true;
-  drawing.theme = &results::boardThemes().front();
+  drawing.theme = &output::boardThemes().front();
   drawing.arrows = std::move(options.arrows);
-  if (options.marked) drawing.marks.push_back({results::variableColor(0), options.marked});
+  if (options.marked) drawing.marks.push_back({output::variableColor(0), options.marked});
   std::string svg =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" height=\"400\" viewBox=\"0 0 400 400\" "
       "font-family=\"sans-serif\">\n<title>";
   appendFen(position, svg);
   svg += "</title>\n<defs>";
   const Position* const positions[] = {&position.board};
-  results::appendPieceSymbols(positions, svg);
+  output::appendPieceSymbols(positions, svg);
   svg += "</defs>\n";
-  results::appendBoard(drawing, svg);
+  output::appendBoard(drawing, svg);
   return svg + "</svg>\n";
 }
 

@@ -23,7 +23,7 @@ Result<StartPosition> positionOf(std::string_view fen);
 struct SvgOptions {
   bool flipped = false;  ///< Black is below
   SquareSet marked = 0;
-  std::vector<results::BoardDrawing::Arrow> arrows = {};
+  std::vector<output::BoardDrawing::Arrow> arrows = {};
 };
 std::string boardSvg(const StartPosition& position, SvgOptions options);
 

@@ -9,10 +9,10 @@ namespace {
 constexpr std::size_t kMostBytes = std::size_t{512} << 10;
 
 /// Encodes rows until no further one is wanted.
-class Rows : public results::RowFormatter {
+class Rows : public output::RowFormatter {
  public:
-  Rows(const results::RowPlan& plan, const SinkSetup& setup, const std::atomic<bool>& full)
-      : RowFormatter(plan, setup, std::make_unique<results::RowPacker>()), full_(full) {}
+  Rows(const output::RowPlan& plan, const SinkSetup& setup, const std::atomic<bool>& full)
+      : RowFormatter(plan, setup, std::make_unique<output::RowPacker>()), full_(full) {}
   void add(const Match& match, TextBuffer& out) override {
     if (!full_.load(std::memory_order_relaxed)) RowFormatter::add(match, out);
   }
@@ -52,7 +52,7 @@ Json jsonOf(const OutputValue& value) {
 }  // namespace
 
 Result<std::shared_ptr<RowTaker>> RowTaker::make(SinkSetup setup, std::size_t most) {
-  Result<results::RowPlan> plan = results::planRows(setup);
+  Result<output::RowPlan> plan = output::planRows(setup);
   if (!plan) return tl::unexpected(std::move(plan.error()));
   return std::make_shared<RowTaker>(std::move(setup), std::move(*plan), most);
 }
@@ -68,7 +68,7 @@ void RowTaker::write(std::string_view bytes) {
       return;
     }
     Json row = Json::object();
-    for (const results::PlannedColumn& column : plan_.columns) {
+    for (const output::PlannedColumn& column : plan_.columns) {
       const OutputValue value = takeValue(bytes);
       bytes_ += value.text.size();
       row[column.name] = jsonOf(value);

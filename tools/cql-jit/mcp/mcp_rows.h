@@ -17,7 +17,7 @@ class RowTaker : public Sink {
  public:
   /// An error of the kind Usage names a column that does not exist.
   static Result<std::shared_ptr<RowTaker>> make(SinkSetup setup, std::size_t most);
-  RowTaker(SinkSetup setup, results::RowPlan plan, std::size_t most)
+  RowTaker(SinkSetup setup, output::RowPlan plan, std::size_t most)
       : setup_(std::move(setup)), plan_(std::move(plan)), most_(most) {}
 
   Needs needs() const override { return plan_.needs(); }
@@ -31,7 +31,7 @@ class RowTaker : public Sink {
 
  private:
   SinkSetup setup_;
-  results::RowPlan plan_;
+  output::RowPlan plan_;
   std::size_t most_, bytes_ = 0;
   std::atomic<bool> full_ = false;  ///< no further row is wanted
   bool leftSome_ = false;

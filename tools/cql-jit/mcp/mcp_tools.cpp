@@ -248,7 +248,7 @@ ToolCall boardCall(Arguments& arguments, const McpLimits&) {
                                    {"text", boardSvg(*position, std::move(options))}}}});
   if (format == "png") {
     constexpr int kPixels = 800;
-    const auto renderer = results::SvgRenderer::get();
+    const auto renderer = output::SvgRenderer::get();
     if (!renderer) return {.result = failedResult(renderer.error().text)};
     const std::string png = (*renderer)->png(boardSvg(*position, std::move(options)), kPixels, kPixels);
     result["content"].push_back({{"type", "image"}, {"mimeType", "image/png"}, {"data", base64(png)}});

@@ -28,8 +28,8 @@ std::string foldedText(std::string_view text) {
                   : std::string(reinterpret_cast<const char*>(made), static_cast<std::size_t>(size));
 }
 
-RowStore::RowStore(const std::vector<results::PlannedColumn>& columns) {
-  for (const results::PlannedColumn& column : columns)
+RowStore::RowStore(const std::vector<output::PlannedColumn>& columns) {
+  for (const output::PlannedColumn& column : columns)
     columns_.push_back({column.name, column.type, column.isOfGame(), {}, {}, {}});
   file_ = column("file");
   game_ = column("game");

@@ -51,9 +51,9 @@ class RowStore {
   /// Rows beyond this number are counted only.
   static constexpr std::size_t kMostRows = 4'000'000;
 
-  explicit RowStore(const std::vector<results::PlannedColumn>& columns);
+  explicit RowStore(const std::vector<output::PlannedColumn>& columns);
 
-  /// Takes the bytes of whole rows (results::RowPacker).
+  /// Takes the bytes of whole rows (output::RowPacker).
   void add(std::string_view bytes);
 
   /// Held while the functions below are used.

@@ -23,21 +23,21 @@ constexpr std::string_view kColumns =
     "white_elo,black_elo,eco,result";
 
 /// Plans the columns, sort values and what the query records.
-Result<results::RowPlan> planOf(SinkSetup& setup) {
-  using Source = results::PlannedColumn::Source;
+Result<output::RowPlan> planOf(SinkSetup& setup) {
+  using Source = output::PlannedColumn::Source;
   std::string columns(kColumns);
   if (setup.manifest->rows.empty()) {
     SinkSetup usual = setup;
     usual.settings.columns.reset();
-    Result<results::RowPlan> plan = results::planRows(usual);
+    Result<output::RowPlan> plan = output::planRows(usual);
     if (!plan) return plan;
-    for (const results::PlannedColumn& column : plan->columns)
+    for (const output::PlannedColumn& column : plan->columns)
       if (column.source == Source::Sort) columns += "," + column.name;
   } else {
     columns += ",row";
   }
   setup.settings.columns = columns;
-  return results::planRows(setup);
+  return output::planRows(setup);
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ Result<std::shared_ptr<Run>> Run::start(std::int64_t id, RunRequest request, std
   if (!openings) return tl::unexpected(openings.error());
   job.options.openingTable = std::move(*openings);
   SinkSetup setup{.file = {}, .manifest = job.manifest, .settings = job.options, .gameText = tool::gameText};
-  Result<results::RowPlan> plan = planOf(setup);
+  Result<output::RowPlan> plan = planOf(setup);
   if (!plan) return tl::unexpected(plan.error());
   run->store_ = std::make_unique<RowStore>(plan->columns);
   job.sinks.push_back(std::make_shared<capi::RowBytesSink>(setup, std::move(*plan),
@@ -67,9 +67,9 @@ Result<std::shared_ptr<Run>> Run::start(std::int64_t id, RunRequest request, std
                                                              r->changed_.notify_all();
                                                            }));
   if (!job.manifest->tallies.empty())
-    job.sinks.push_back(std::make_shared<results::TallySink>(
+    job.sinks.push_back(std::make_shared<output::TallySink>(
         setup,
-        [](const std::vector<results::TallyTable>& tables) { return results::plainTallies(tables, 50); }));
+        [](const std::vector<output::TallyTable>& tables) { return output::plainTallies(tables, 50); }));
   run->jobs_.push_back(std::move(job));
   run->inputBytes_ = tool::totalBytes(run->request_.inputs);
   run->engine_ = std::thread([r = run.get(), threads] { r->search(threads); });

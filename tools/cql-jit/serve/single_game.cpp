@@ -17,7 +17,7 @@ class OneGameSink : public Sink {
     return {.tags = kAllTags, .positions = true, .comments = true, .wholeGame = true};
   }
   bool asFound() const override { return true; }
-  std::unique_ptr<Formatter> formatter() override { return results::reportFormatter(setup_, full_); }
+  std::unique_ptr<Formatter> formatter() override { return output::reportFormatter(setup_, full_); }
   void write(std::string_view bytes) override {
     // Three lines: facets, the game, a diagram.
     const std::size_t begin = bytes.find('\n'), end = bytes.find('\n', begin + 1);

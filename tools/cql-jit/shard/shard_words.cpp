@@ -16,7 +16,7 @@ constexpr int kMostShards = 9999;
 bool isRunFolder(const std::string& name) {
   std::error_code unknown;
   if (name.ends_with('/') || std::filesystem::is_directory(name, unknown)) return true;
-  return name != "-" && wrongOutputName(name) && !results::rowFormatOf(name);
+  return name != "-" && wrongOutputName(name) && !output::rowFormatOf(name);
 }
 
 /// Parses numbers separated by commas, not negative and not all 0; returns nullopt for other texts.
