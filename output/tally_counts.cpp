@@ -6,7 +6,7 @@
 
 #include "runtime/values/output_value.h"
 
-namespace cql::results {
+namespace cql::output {
 namespace {
 
 /// Number of keys above which take() drops them all.
@@ -31,7 +31,7 @@ TallyCounts::Recent& TallyCounts::placeOf(const Run& run) {
 
 void TallyCounts::addGame(const Host& found, bool matches) {
   ++game_;
-  addAll(found.contributed);
+  addAll(found.records.contributed);
   if (matches) addAll(found.journal.entries());
 }
 
@@ -177,4 +177,4 @@ void TallyTables::complete() {
   }
 }
 
-}  // namespace cql::results
+}  // namespace cql::output

@@ -94,7 +94,7 @@ void Host::makeCommentTexts() {
     return text;
   };
   journal.makeTexts(textOf);
-  for (CommentList& comments : sortComments) comments.makeTexts(textOf);
+  for (CommentList& comments : sort.comments) comments.makeTexts(textOf);
 }
 
 void Host::addAutoComment(std::int32_t position, std::string_view text, int maxLevel) {
@@ -123,8 +123,8 @@ void Host::makeEchoName(std::int32_t position, Str name, int side, bool once) {
 /// see Annotations::marked.
 MadeComments Host::made() const {
   const bool commentMatches =
-      manifest.comments && context_.commentLevel == 0 && !options.matchString.empty() && !unmarked;
-  MadeComments made{journal.entries(), runMarks, sortComments, {}, {}, options.matchString};
+      manifest.comments && context_.commentLevel == 0 && !options.matchString.empty() && !edits.unmarked;
+  MadeComments made{journal.entries(), consecutiveMoves.comments, sort.comments, {}, {}, options.matchString};
   if (commentMatches) {
     made.matches = matches();
     made.matchMarks = matchMarks_;

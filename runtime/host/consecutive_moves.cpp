@@ -46,7 +46,7 @@ std::int32_t consecutiveMoves(Context* ctx, std::int32_t filter, std::int32_t x,
   const auto best = static_cast<std::int32_t>(run.length);
   const std::size_t endA = run.endInFirst, endB = run.endInSecond;
   if (best < std::max(low, 1) || best > high) return 0;
-  Host::Run& longest = ctx->host->runs[static_cast<std::size_t>(filter)];
+  ConsecutiveMovesState::Run& longest = ctx->host->consecutiveMoves.longest[static_cast<std::size_t>(filter)];
   const auto length = static_cast<std::size_t>(best);
   if (length > longest.first.size()) {
     longest.first.assign(a.begin() + static_cast<std::ptrdiff_t>(endA - length),
@@ -60,14 +60,14 @@ std::int32_t consecutiveMoves(Context* ctx, std::int32_t filter, std::int32_t x,
 }  // namespace services
 
 void Host::markRuns() {
-  for (std::size_t i = 0; i < runs.size(); ++i) {
+  for (std::size_t i = 0; i < consecutiveMoves.longest.size(); ++i) {
     if (manifest.consecutiveQuiet[i] || context_.commentLevel > 0) continue;
     auto mark = [&](const std::vector<std::int32_t>& tails, const std::string& name) {
       for (std::size_t k = 0; k < tails.size(); ++k)
-        runMarks.add(tails[k], name + "-move[" + std::to_string(k + 1) + "]");
+        consecutiveMoves.comments.add(tails[k], name + "-move[" + std::to_string(k + 1) + "]");
     };
-    mark(runs[i].first, manifest.consecutiveNames[2 * i]);
-    mark(runs[i].second, manifest.consecutiveNames[2 * i + 1]);
+    mark(consecutiveMoves.longest[i].first, manifest.consecutiveNames[2 * i]);
+    mark(consecutiveMoves.longest[i].second, manifest.consecutiveNames[2 * i + 1]);
   }
 }
 

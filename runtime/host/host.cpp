@@ -47,15 +47,15 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
       options(theOptions),
       strings(theManifest.variables.size(), theManifest.stringSlots, arena) {
   slots_.resize(std::max<std::size_t>(manifest.slotCount, 1));
-  for (const std::string& pattern : manifest.regexes) regexes.emplace_back(pattern);
-  for (const DictionaryInfo& info : manifest.dictionaries) dictionaries.emplace_back(info);
-  sorts.resize(manifest.sortKeys.size());
-  sortComments.resize(manifest.sortKeys.size());
-  runs.resize(manifest.consecutiveQuiet.size());
-  registers.resize(manifest.registers);
-  met.resize(manifest.distincts);
-  metStrings.resize(manifest.distincts);
-  smallestGames.resize(manifest.collections.size());
+  for (const std::string& pattern : manifest.regexes) regex.literals.emplace_back(pattern);
+  for (const DictionaryInfo& info : manifest.dictionaries) dictionary.all.emplace_back(info);
+  sort.values.resize(manifest.sortKeys.size());
+  sort.comments.resize(manifest.sortKeys.size());
+  consecutiveMoves.longest.resize(manifest.consecutiveQuiet.size());
+  positions.registers.resize(manifest.registers);
+  records.met.resize(manifest.distincts);
+  records.metStrings.resize(manifest.distincts);
+  metadata.smallestGames.resize(manifest.collections.size());
   // Persistent variables have a value from the start (language/30 §6).
   for (std::size_t i = 0; i < manifest.variables.size(); ++i) {
     const VariableInfo& v = manifest.variables[i];
@@ -89,10 +89,10 @@ void Host::lookAt(GameRecord& record) {
   arena.release(0);
   strings.released(0);
   if (!gamesAreBegun_) texts.clear();
-  openBuilders = 0;
+  text.open = 0;
   if (!manifest.hasNoSideEffects) {
-    groups.places.clear();
-    iterations.clear();
+    regex.groups.places.clear();
+    regex.iterations.clear();
   }
 }
 
@@ -117,23 +117,23 @@ void Host::prepare(GameRecord& record) {
   journal.clear();
   if (!manifest.hasNoSideEffects) clearOutcome();
   ++gameStamp;
-  std::fill(smallestGames.begin(), smallestGames.end(), 0);
+  std::fill(metadata.smallestGames.begin(), metadata.smallestGames.end(), 0);
 }
 
 /// Clears the results of services from the game before.
 void Host::clearOutcome() {
-  contributed.clear();
-  rowsSeen = 0;
+  records.contributed.clear();
+  records.rowsSeen = 0;
   printed.clear();
-  tagChanges.clear();
-  removed.clear();
-  unmarked = false;
-  for (Dictionary& d : dictionaries)
+  edits.tags.clear();
+  edits.removedComments.clear();
+  edits.unmarked = false;
+  for (Dictionary& d : dictionary.all)
     if (d.info().local) d.clear();
-  for (SortValue& s : sorts) s.has = false;
-  for (CommentList& c : sortComments) c.clear();
-  for (Run& r : runs) r.first.clear(), r.second.clear();
-  runMarks.clear();
+  for (SortValue& s : sort.values) s.has = false;
+  for (CommentList& c : sort.comments) c.clear();
+  for (ConsecutiveMovesState::Run& r : consecutiveMoves.longest) r.first.clear(), r.second.clear();
+  consecutiveMoves.comments.clear();
 }
 
 RunStatus Host::run(SearchFunction search, GameRecord& record) {
@@ -154,7 +154,7 @@ RunStatus Host::run(SearchFunction search, GameRecord& record) {
   switch (setjmp(exit_)) {
     case 0:
       search(&context_);
-      if (journal.entries().valuesLeftOut() || contributed.valuesLeftOut()) {
+      if (journal.entries().valuesLeftOut() || records.contributed.valuesLeftOut()) {
         failure_ = {textOf(RunTimeError::TooManyValues), std::nullopt, context_.game.gameNumber};
         context_.matchCount = 0;
         return RunStatus::Failed;
@@ -191,9 +191,9 @@ void Host::matchAll(GameRecord& record) {
 }
 
 void Host::setInput(std::string_view name) {
-  if (name == input) return;
-  input = name;
-  lastGameNumber = -1;
+  if (name == metadata.input) return;
+  metadata.input = name;
+  metadata.lastGameNumber = -1;
 }
 
 void Host::interrupt() {

@@ -16,8 +16,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -27,15 +25,13 @@
 #include "runtime/comments/text_part.h"
 #include "runtime/context.h"
 #include "runtime/game_record.h"
-#include "runtime/host/dictionary.h"
 #include "runtime/host/imaginary_store.h"
+#include "runtime/host/service_state.h"
 #include "runtime/host/similar_position.h"
 #include "runtime/host/string_variables.h"
 #include "runtime/letters/game_texts.h"
 #include "runtime/manifest.h"
-#include "runtime/regex/regex.h"
 #include "runtime/rules/openings.h"
-#include "runtime/rules/rights_by_position.h"
 #include "runtime/settings.h"
 
 namespace cql {
@@ -49,13 +45,6 @@ struct RunOptions : Settings {
   std::vector<std::string> queryFiles;  ///< of all queries of the run: `writefile` does not replace them
   /// Returns the names of openings. Null, or unset: no position has a name. Called by any worker.
   std::function<const OpeningTable*()> openingTable;
-};
-
-/// The value of a sort key in a game.
-struct SortValue {
-  bool has = false;
-  std::int32_t number = 0;
-  std::string text;
 };
 
 /// Identifies a file, whatever name leads to it.
@@ -122,13 +111,14 @@ struct Host {
   }
   /// The matching positions that get a match comment: none or all.
   std::span<const std::int32_t> marks() const {
-    return unmarked ? std::span<const std::int32_t>() : matches();
+    return edits.unmarked ? std::span<const std::int32_t>() : matches();
   }
   /// By match: the mark of the journal behind the entries that belong to it. Empty if the query records
   /// nothing.
   std::span<const std::int32_t> journalMarks() const {
-    return manifest.comments && !unmarked ? std::span<const std::int32_t>(matchMarks_).first(matches().size())
-                                          : std::span<const std::int32_t>();
+    return manifest.comments && !edits.unmarked
+               ? std::span<const std::int32_t>(matchMarks_).first(matches().size())
+               : std::span<const std::int32_t>();
   }
   /// What the query adds, until the next game.
   MadeComments made() const;
@@ -139,9 +129,9 @@ struct Host {
   /// Returns the comments as texts, in the order in which they were made.
   std::vector<Comment> comments() const;
   /// The tags that the query changes, each name once, in the order of the first changes.
-  const std::vector<TagChange>& changedTags() const { return tagChanges; }
-  const std::vector<std::int32_t>& removedComments() const { return removed; }
-  std::span<const SortValue> sortValues() const { return sorts; }
+  const std::vector<TagChange>& changedTags() const { return edits.tags; }
+  const std::vector<std::int32_t>& removedComments() const { return edits.removedComments; }
+  std::span<const SortValue> sortValues() const { return sort.values; }
   const std::string& messages() const { return printed; }  ///< lines of `message`, each with its line feed
   const RunFailure& failure() const { return failure_; }
 
@@ -205,68 +195,29 @@ struct Host {
       return;
     makeEchoName(position, name, side, once);
   }
-  std::string* builder(std::int32_t handle) { return &builders[static_cast<std::size_t>(handle)]; }
+  std::string* builder(std::int32_t handle) { return &text.builders[static_cast<std::size_t>(handle)]; }
 
   const Manifest& manifest;
   const RunOptions& options;
   GameRecord* game = nullptr;
   Journal journal;
   Arena arena;
-  GameTexts texts;  ///< of the game, as the query compares them
-  std::string printed;
-  std::vector<TagChange> tagChanges;
-  std::vector<std::int32_t> removed;  ///< ascending
-  bool unmarked = false;              ///< the game matches as a whole
-
-  std::vector<std::string> builders;  ///< of textBegin, one inside the other
-  std::int32_t openBuilders = 0;
-
-  StringVariables strings;  ///< by index in the manifest
-
-  std::vector<Regex> regexes;
-  std::unordered_map<std::string, Regex> madeRegexes;  ///< of patterns that are no literals, by their text
-  RegexGroups groups;
-  std::vector<GroupPlace> lastPlaces;  ///< of regexIterateNext, until it has found something
-  struct Iteration {
-    const Regex* regex = nullptr;
-    std::string_view pattern;
-    std::shared_ptr<std::string> subject;
-    std::size_t from = 0;
-    bool afterEmpty = false, done = false;
-  };
-  std::vector<Iteration> iterations;
-
-  std::vector<Dictionary> dictionaries;
-  Dictionary::Entry found;  ///< value of the last look-up
-  std::uint64_t foundKey = 0;
-  std::string foundTextKey;
-
-  CommentList contributed;   ///< to tallies that count at once, whatever fails afterwards
-  std::size_t rowsSeen = 0;  ///< entries of the journal that nextRow() has passed
-  std::vector<std::unordered_set<std::uint64_t>> met;       ///< by label of `distinct`
-  std::vector<std::unordered_set<std::string>> metStrings;  ///< by label of `distinct`
-
-  std::vector<SortValue> sorts;
-  std::vector<CommentList> sortComments;
-
-  struct Run {  ///< the longest common run of moves of a consecutivemoves filter in the game
-    std::vector<std::int32_t> first, second;
-  };
-  std::vector<Run> runs;
-  CommentList runMarks;  ///< their comments, made when the game is done
-
-  std::vector<std::vector<std::uint32_t>>
-      registers;  ///< nestban: the game in which the position was registered
-  std::uint32_t gameStamp = 0;
-  RightsByPosition homeRights;  ///< of `fen`
-  RightsByPosition ruleRights;  ///< by the rules of chess: of `castlingrights`, `currentfen` and others
-  std::string boardText;        ///< of `fen`
-  OpeningsOfGame openings;
-  std::uint32_t openingsStamp = 0;          ///< the game that `openings` is about
-  std::vector<std::int32_t> smallestGames;  ///< of similarposition, by collection
-  std::string_view input;                   ///< name of the file that is searched
-  std::int32_t lastGameNumber = -1;
+  GameTexts texts;              ///< of the game, as the query compares them
+  std::string printed;          ///< messages
+  StringVariables strings;      ///< by index in the manifest
+  std::uint32_t gameStamp = 0;  ///< changes with each game
   FileWriters fileWriters = std::make_shared<FileWriters::element_type>();
+
+  // The state of the services, by family.
+  TextState text;
+  RegexState regex;
+  DictionaryState dictionary;
+  RecordState records;
+  SortState sort;
+  ConsecutiveMovesState consecutiveMoves;
+  PositionState positions;
+  MetadataState metadata;
+  GameEdits edits;
 
  private:
   bool gamesAreBegun_ = false;  ///< beginGame() drops the texts of the game before

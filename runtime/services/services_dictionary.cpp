@@ -6,14 +6,14 @@ namespace cql::services {
 namespace {
 
 Dictionary& at(Context* ctx, i32 dictionary) {
-  return ctx->host->dictionaries[static_cast<std::size_t>(dictionary)];
+  return ctx->host->dictionary.all[static_cast<std::size_t>(dictionary)];
 }
 
 template <typename Key>
 bool get(Context* ctx, i32 dictionary, Key key) {
   const Dictionary::Entry* entry = at(ctx, dictionary).find(key);
   if (!entry) return false;
-  ctx->host->found = *entry;
+  ctx->host->dictionary.found = *entry;
   return true;
 }
 
@@ -26,10 +26,10 @@ bool dictGetByString(Context* ctx, i32 d, Str key) {
   return get(ctx, d, view(key));
 }
 u64 dictValue(Context* ctx) {
-  return ctx->host->found.cell;
+  return ctx->host->dictionary.found.cell;
 }
 Str dictValueString(Context* ctx) {
-  return ctx->host->arena.copy(ctx->host->found.text);
+  return ctx->host->arena.copy(ctx->host->dictionary.found.text);
 }
 void dictSet(Context* ctx, i32 d, u64 key, u64 value) {
   at(ctx, d).at(key).cell = value;
@@ -56,19 +56,19 @@ i32 dictCount(Context* ctx, i32 d) {
   return static_cast<i32>(at(ctx, d).size());
 }
 bool dictNext(Context* ctx, i32 d, bool first, u64 key) {
-  return at(ctx, d).next(first, key, ctx->host->foundKey);
+  return at(ctx, d).next(first, key, ctx->host->dictionary.foundKey);
 }
 bool dictNextByString(Context* ctx, i32 d, bool first, Str key) {
   std::string_view found;
   if (!at(ctx, d).next(first, view(key), found)) return false;
-  ctx->host->foundTextKey = found;
+  ctx->host->dictionary.foundTextKey = found;
   return true;
 }
 u64 dictKey(Context* ctx) {
-  return ctx->host->foundKey;
+  return ctx->host->dictionary.foundKey;
 }
 Str dictKeyString(Context* ctx) {
-  return ctx->host->arena.copy(ctx->host->foundTextKey);
+  return ctx->host->arena.copy(ctx->host->dictionary.foundTextKey);
 }
 
 }  // namespace cql::services

@@ -14,11 +14,11 @@ namespace {
 
 /// Records a change of a tag; the last value counts, at the position of the first.
 void changeTag(Host& host, std::string_view name, std::optional<std::string> value) {
-  const auto known = std::ranges::find(host.tagChanges, name, &TagChange::name);
-  if (known != host.tagChanges.end())
+  const auto known = std::ranges::find(host.edits.tags, name, &TagChange::name);
+  if (known != host.edits.tags.end())
     known->value = std::move(value);
   else
-    host.tagChanges.push_back({std::string(name), std::move(value)});
+    host.edits.tags.push_back({std::string(name), std::move(value)});
 }
 
 }  // namespace
@@ -139,12 +139,12 @@ void message(Context* ctx, i32 position, Str text, bool quiet) {
 void removeComment(Context* ctx, i32 position) {
   if (!ctx->host->options.removeComments) return;
   position = ctx->host->anchorOf(position);
-  std::vector<i32>& removed = ctx->host->removed;
+  std::vector<i32>& removed = ctx->host->edits.removedComments;
   const auto place = std::lower_bound(removed.begin(), removed.end(), position);
   if (place == removed.end() || *place != position) removed.insert(place, position);
 }
 void unmark(Context* ctx) {
-  ctx->host->unmarked = true;
+  ctx->host->edits.unmarked = true;
 }
 bool setTag(Context* ctx, Str name, Str value) {
   if (view(name) == "Result" && !resultOf(view(value))) return false;
@@ -159,13 +159,13 @@ void removeTag(Context* ctx, Str name) {
 }
 
 bool isRegistered(Context* ctx, i32 reg, i32 position) {
-  const auto& games = ctx->host->registers[static_cast<std::size_t>(reg)];
+  const auto& games = ctx->host->positions.registers[static_cast<std::size_t>(reg)];
   return position < ctx->game.count && static_cast<std::size_t>(position) < games.size() &&
          games[static_cast<std::size_t>(position)] == ctx->host->gameStamp;
 }
 void registerPosition(Context* ctx, i32 reg, i32 position) {
   if (position >= ctx->game.count) return;
-  auto& games = ctx->host->registers[static_cast<std::size_t>(reg)];
+  auto& games = ctx->host->positions.registers[static_cast<std::size_t>(reg)];
   if (games.size() <= static_cast<std::size_t>(position))
     games.resize(static_cast<std::size_t>(ctx->game.count), 0);
   games[static_cast<std::size_t>(position)] = ctx->host->gameStamp;

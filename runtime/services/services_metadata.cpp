@@ -136,10 +136,11 @@ i32 result(Context* ctx) {
 
 i32 lastGameNumber(Context* ctx, i32 location) {
   Host& host = *ctx->host;
-  if (host.lastGameNumber < 0)
-    host.lastGameNumber = host.options.lastGameNumber ? host.options.lastGameNumber(host.input) : 0;
-  if (host.lastGameNumber == 0) host.stop({textOf(RunTimeError::LastGameNumberUnknown)}, location);
-  return host.lastGameNumber;
+  if (host.metadata.lastGameNumber < 0)
+    host.metadata.lastGameNumber =
+        host.options.lastGameNumber ? host.options.lastGameNumber(host.metadata.input) : 0;
+  if (host.metadata.lastGameNumber == 0) host.stop({textOf(RunTimeError::LastGameNumberUnknown)}, location);
+  return host.metadata.lastGameNumber;
 }
 
 Str originalComment(Context* ctx, i32 position) {
@@ -187,7 +188,7 @@ bool similarPosition(Context* ctx, i32 filter, i32 position) {
   Host& host = *ctx->host;
   const PositionCollection& collection = *host.options.collections[static_cast<std::size_t>(filter)];
   const auto entries = collection.find(ctx->game.positions[position], ctx->game.sides[position]);
-  std::int32_t& smallest = host.smallestGames[static_cast<std::size_t>(filter)];
+  std::int32_t& smallest = host.metadata.smallestGames[static_cast<std::size_t>(filter)];
   for (const PositionCollection::Entry& e : entries) {
     if (smallest == 0 || e.game < smallest) smallest = e.game;
     host.addAutoComment(position,
@@ -199,7 +200,7 @@ bool similarPosition(Context* ctx, i32 filter, i32 position) {
   return !entries.empty();
 }
 i32 similarPositionGame(Context* ctx, i32 filter) {
-  return ctx->host->smallestGames[static_cast<std::size_t>(filter)];
+  return ctx->host->metadata.smallestGames[static_cast<std::size_t>(filter)];
 }
 
 }  // namespace cql::services

@@ -29,8 +29,8 @@ bool wasMoved(const GameView& game, i32 position) {
 
 std::uint32_t castlingRights(Host& host, i32 position) {
   const GameView& game = host.view();
-  return host.ruleRights.at(host.gameStamp, game, position,
-                            [&](i32 id) { return kernel::rightsLeftBy(game, id); });
+  return host.positions.ruleRights.at(host.gameStamp, game, position,
+                                      [&](i32 id) { return kernel::rightsLeftBy(game, id); });
 }
 
 /// Appends all fields. The half-move clocks of a parsed game are computed together, as a walk back to the
@@ -48,9 +48,9 @@ OpeningsOfGame::Named openingAt(Context* ctx, i32 position) {
   Host& host = *ctx->host;
   const OpeningTable* table = host.options.openingTable ? host.options.openingTable() : nullptr;
   if (!table) return {};
-  if (std::exchange(host.openingsStamp, host.gameStamp) != host.gameStamp)
-    host.openings.begin(ctx->game.count);
-  return host.openings.find(*table, ctx->game, position);
+  if (std::exchange(host.positions.openingsGame, host.gameStamp) != host.gameStamp)
+    host.positions.openings.begin(ctx->game.count);
+  return host.positions.openings.find(*table, ctx->game, position);
 }
 
 }  // namespace
@@ -125,10 +125,10 @@ bool isInSample(Context* ctx, i32 position, i32 oneIn) {
 }
 
 bool isNew(Context* ctx, i32 label, u64 value) {
-  return ctx->host->met[static_cast<std::size_t>(label)].insert(value).second;
+  return ctx->host->records.met[static_cast<std::size_t>(label)].insert(value).second;
 }
 bool isNewString(Context* ctx, Str value, i32 label) {
-  return ctx->host->metStrings[static_cast<std::size_t>(label)].emplace(view(value)).second;
+  return ctx->host->records.metStrings[static_cast<std::size_t>(label)].emplace(view(value)).second;
 }
 
 }  // namespace cql::services

@@ -12,7 +12,7 @@ using Kind = AddedComment::Kind;
 
 void contribute(Host& host, i32 position, i32 which, std::string_view bytes) {
   if (Contribution::decoded(which).now)
-    host.contributed.addRecord(position, Kind::Contribution, which, bytes);
+    host.records.contributed.addRecord(position, Kind::Contribution, which, bytes);
   else
     host.journal.addRecord(position, Kind::Contribution, which, bytes);
 }
@@ -50,12 +50,12 @@ void recordEnd(Context* ctx, i32 h, i32 position, i32 kind, i32 which) {
     contribute(host, position, which, bytes);
   else
     host.journal.addRecord(position, static_cast<Kind>(kind), which, bytes);
-  host.openBuilders = h;
+  host.text.open = h;
 }
 
 void tallyValue(Context* ctx, i32 which, i32 kind, u64 bits) {
   if (Contribution::decoded(which).now)
-    ctx->host->contributed.addValue(which, kind, bits);
+    ctx->host->records.contributed.addValue(which, kind, bits);
   else
     ctx->host->journal.addValue(which, kind, bits);
 }
@@ -72,8 +72,9 @@ void evidence(Context* ctx, i32 position, i32 kind, i32 which, u64 bits) {
 i32 nextRow(Context* ctx) {
   Host& host = *ctx->host;
   const CommentList& entries = host.journal.entries();
-  while (host.rowsSeen < entries.size())
-    if (const AddedComment& entry = entries[host.rowsSeen++]; entry.kind == Kind::Row) return entry.position;
+  while (host.records.rowsSeen < entries.size())
+    if (const AddedComment& entry = entries[host.records.rowsSeen++]; entry.kind == Kind::Row)
+      return entry.position;
   return kNoPosition;
 }
 

@@ -23,29 +23,30 @@ struct Pattern {
 
 Pattern patternAt(Host& host, i32 regex) {
   const auto place = static_cast<std::size_t>(regex);
-  return {&host.regexes[place], host.manifest.regexes[place]};
+  return {&host.regex.literals[place], host.manifest.regexes[place]};
 }
 
 /// Evicts patterns that are not in use.
 void forgetSome(Host& host) {
   constexpr std::size_t kMost = 32;
-  if (host.madeRegexes.size() < kMost) return;
-  std::erase_if(host.madeRegexes, [&](const auto& made) {
+  if (host.regex.made.size() < kMost) return;
+  std::erase_if(host.regex.made, [&](const auto& made) {
     const Regex* regex = &made.second;
-    return host.groups.regex != regex &&
-           std::ranges::none_of(host.iterations,
-                                [&](const Host::Iteration& it) { return !it.done && it.regex == regex; });
+    return host.regex.groups.regex != regex &&
+           std::ranges::none_of(host.regex.iterations, [&](const RegexState::Iteration& it) {
+             return !it.done && it.regex == regex;
+           });
   });
 }
 
 /// Compiles a pattern unless it is cached; returns, in the arena, its error.
 std::string_view make(Host& host, std::string_view text, Pattern& pattern) {
   std::string key(text);
-  auto made = host.madeRegexes.find(key);
-  if (made == host.madeRegexes.end()) {
+  auto made = host.regex.made.find(key);
+  if (made == host.regex.made.end()) {
     if (const auto wrong = checkRegex(text)) return view(host.arena.copy(wrong->message));
     forgetSome(host);
-    made = host.madeRegexes.emplace(key, Regex(key)).first;
+    made = host.regex.made.emplace(key, Regex(key)).first;
   }
   pattern = {&made->second, made->first};
   return {};
@@ -59,7 +60,7 @@ Pattern patternOf(Context* ctx, Str text, i32 location) {
 }
 
 const GroupPlace& groupAt(Context* ctx, i32 group, i32 location) {
-  const auto& places = ctx->host->groups.places;
+  const auto& places = ctx->host->regex.groups.places;
   if (places.empty())
     ctx->host->stop(
         {"there are no groups: the last search of a pattern found nothing, or there was none yet"}, location);
@@ -69,7 +70,7 @@ const GroupPlace& groupAt(Context* ctx, i32 group, i32 location) {
 }
 
 const GroupPlace& groupAt(Context* ctx, Str name, i32 location) {
-  const RegexGroups& groups = ctx->host->groups;
+  const RegexGroups& groups = ctx->host->regex.groups;
   const int group = groups.places.empty() ? 0 : groups.regex->groupOf(view(name));
   if (group == 0 && !groups.places.empty())
     ctx->host->stop({"the last pattern has no group \\{", view(name), "}"}, location);
@@ -79,14 +80,14 @@ const GroupPlace& groupAt(Context* ctx, Str name, i32 location) {
 Str textOf(Context* ctx, const GroupPlace& place) {
   if (!place.matched) return {nullptr, 0};
   return ctx->host->arena.copy(
-      std::string_view(*ctx->host->groups.subject).substr(place.begin, place.end - place.begin));
+      std::string_view(*ctx->host->regex.groups.subject).substr(place.begin, place.end - place.begin));
 }
 i64 indexOf(const GroupPlace& place) {
   return place.matched ? static_cast<i64>(place.begin) : kNoNumber;
 }
 
 bool search(Context* ctx, Pattern pattern, Str subject, i32 location) {
-  RegexGroups& groups = ctx->host->groups;
+  RegexGroups& groups = ctx->host->regex.groups;
   if (groups.subject.use_count() != 1) groups.subject = std::make_shared<std::string>();
   groups.subject->assign(view(subject));
   groups.regex = pattern.regex;
@@ -98,24 +99,24 @@ bool search(Context* ctx, Pattern pattern, Str subject, i32 location) {
 
 /// Begins a search, with an empty history before the first match.
 i32 begin(Host& host, Pattern pattern, Str subject) {
-  host.groups.places.clear();
+  host.regex.groups.places.clear();
   std::size_t h = 0;
-  while (h < host.iterations.size() && !host.iterations[h].done) ++h;
-  if (h == host.iterations.size()) host.iterations.emplace_back();
-  host.iterations[h] = {pattern.regex, pattern.text, std::make_shared<std::string>(view(subject))};
+  while (h < host.regex.iterations.size() && !host.regex.iterations[h].done) ++h;
+  if (h == host.regex.iterations.size()) host.regex.iterations.emplace_back();
+  host.regex.iterations[h] = {pattern.regex, pattern.text, std::make_shared<std::string>(view(subject))};
   return static_cast<i32>(h);
 }
 
 /// Finds the next match; after an empty one tries a non-empty one at its offset, then continues after it.
-SearchOutcome findNext(Host& host, Host::Iteration& it) {
+SearchOutcome findNext(Host& host, RegexState::Iteration& it) {
   const Regex& regex = *it.regex;
   SearchOutcome found = SearchOutcome::NotFound;
   if (it.afterEmpty) {
-    found = regex.search(*it.subject, it.from, true, host.groups.places, host.interruptFlag());
+    found = regex.search(*it.subject, it.from, true, host.regex.groups.places, host.interruptFlag());
     if (found == SearchOutcome::NotFound) ++it.from;
   }
   if (found == SearchOutcome::NotFound && it.from <= it.subject->size())
-    found = regex.search(*it.subject, it.from, false, host.groups.places, host.interruptFlag());
+    found = regex.search(*it.subject, it.from, false, host.regex.groups.places, host.interruptFlag());
   return found;
 }
 
@@ -150,21 +151,21 @@ i32 regexIterateBeginFor(Context* ctx, Str pattern, Str subject, i32 location) {
 
 bool regexIterateNext(Context* ctx, i32 h, i32 location) {
   Host& host = *ctx->host;
-  Host::Iteration& it = host.iterations[static_cast<std::size_t>(h)];
+  RegexState::Iteration& it = host.regex.iterations[static_cast<std::size_t>(h)];
   // After the last match the history remains that of the last iteration of the body.
-  host.lastPlaces.swap(host.groups.places);
+  host.regex.lastPlaces.swap(host.regex.groups.places);
   const SearchOutcome found = findNext(host, it);
   requireEnd(ctx, found, it.pattern, location);
   if (found == SearchOutcome::NotFound) {
-    host.lastPlaces.swap(host.groups.places);
+    host.regex.lastPlaces.swap(host.regex.groups.places);
     it.done = true;
     it.subject.reset();
     return false;
   }
-  host.groups.subject = it.subject;
-  host.groups.regex = it.regex;
-  it.from = host.groups.places[0].end;
-  it.afterEmpty = host.groups.places[0].begin == it.from;
+  host.regex.groups.subject = it.subject;
+  host.regex.groups.regex = it.regex;
+  it.from = host.regex.groups.places[0].end;
+  it.afterEmpty = host.regex.groups.places[0].begin == it.from;
   return true;
 }
 

@@ -12,13 +12,13 @@ bool improves(const SortKeyInfo& key, bool has, const T& old, const T& value) {
 
 /// Drops the comments of the previous best value: the filter may make none for the new one.
 void forgetComments(Host& host, i32 key) {
-  host.sortComments[static_cast<std::size_t>(key)].clear();
+  host.sort.comments[static_cast<std::size_t>(key)].clear();
 }
 
 }  // namespace
 
 bool sortNumber(Context* ctx, i32 key, i32 value) {
-  SortValue& best = ctx->host->sorts[static_cast<std::size_t>(key)];
+  SortValue& best = ctx->host->sort.values[static_cast<std::size_t>(key)];
   if (!improves(ctx->host->manifest.sortKeys[static_cast<std::size_t>(key)], best.has, best.number, value))
     return false;
   best.has = true;
@@ -27,7 +27,7 @@ bool sortNumber(Context* ctx, i32 key, i32 value) {
   return true;
 }
 bool sortString(Context* ctx, i32 key, Str value) {
-  SortValue& best = ctx->host->sorts[static_cast<std::size_t>(key)];
+  SortValue& best = ctx->host->sort.values[static_cast<std::size_t>(key)];
   if (!improves(ctx->host->manifest.sortKeys[static_cast<std::size_t>(key)], best.has,
                 std::string_view(best.text), view(value)))
     return false;
@@ -39,7 +39,7 @@ bool sortString(Context* ctx, i32 key, Str value) {
 void sortComments(Context* ctx, i32 key, i32 mark, bool best) {
   Host& host = *ctx->host;
   if (!host.options.sortComments || host.options.alwaysComment) return;
-  host.journal.takeComments(mark, best ? &host.sortComments[static_cast<std::size_t>(key)] : nullptr);
+  host.journal.takeComments(mark, best ? &host.sort.comments[static_cast<std::size_t>(key)] : nullptr);
 }
 
 }  // namespace cql::services

@@ -125,8 +125,8 @@ void appendBoard(Host& host, i32 position, std::string& out) {
   appendPlacement(game.positions[position], out);
   out += game.sides[position] == kWhite ? " w " : " b ";
   // A side may castle if king and rook are at home here and in every position before (language/10 §6).
-  const std::uint32_t rights =
-      host.homeRights.at(host.gameStamp, game, position, [&](i32 id) { return rightsAtHome(game, id); });
+  const std::uint32_t rights = host.positions.homeRights.at(host.gameStamp, game, position,
+                                                            [&](i32 id) { return rightsAtHome(game, id); });
   for (unsigned i = 0; i < 4; ++i)
     if (rights >> i & 1) out += "KQkq"[i];
   if (!rights) out += '-';
@@ -143,7 +143,7 @@ void appendBoard(Host& host, i32 position, std::string& out) {
 }  // namespace
 
 Str fen(Context* ctx, i32 position) {
-  std::string& out = ctx->host->boardText;
+  std::string& out = ctx->host->positions.boardText;
   out.clear();
   appendBoard(*ctx->host, position, out);
   return ctx->host->arena.copy(out);

@@ -8,9 +8,10 @@ namespace cql::services {
 
 i32 textBegin(Context* ctx) {
   Host& host = *ctx->host;
-  if (static_cast<std::size_t>(host.openBuilders) == host.builders.size()) host.builders.emplace_back();
-  host.builders[static_cast<std::size_t>(host.openBuilders)].clear();
-  return host.openBuilders++;
+  if (static_cast<std::size_t>(host.text.open) == host.text.builders.size())
+    host.text.builders.emplace_back();
+  host.text.builders[static_cast<std::size_t>(host.text.open)].clear();
+  return host.text.open++;
 }
 void textString(Context* ctx, i32 h, Str text) {
   *ctx->host->builder(h) += view(text);
@@ -52,7 +53,7 @@ void appendCell(std::string& out, ValueKind kind, u64 cell, const std::string& t
 
 void textDictionary(Context* ctx, i32 h, i32 index) {
   std::string& out = *ctx->host->builder(h);
-  const Dictionary& d = ctx->host->dictionaries[static_cast<std::size_t>(index)];
+  const Dictionary& d = ctx->host->dictionary.all[static_cast<std::size_t>(index)];
   out += "Dictionary " + d.info().name + " with " + std::to_string(d.size()) + " entries: \n";
   auto entry = [&](u64 key, const std::string& text, const Dictionary::Entry& value) {
     appendCell(out, d.info().key, key, text);
@@ -67,7 +68,7 @@ void textDictionary(Context* ctx, i32 h, i32 index) {
 Str textEnd(Context* ctx, i32 h, i32 location) {
   Host& host = *ctx->host;
   host.requireLength(host.builder(h)->size(), location);
-  host.openBuilders = h;
+  host.text.open = h;
   return host.arena.copy(*host.builder(h));
 }
 

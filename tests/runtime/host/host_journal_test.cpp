@@ -103,8 +103,8 @@ TEST(HostJournal, OrderOfPositions) {
   b.run(g.record, [](Context* ctx) {
     match(ctx, 0);
     match(ctx, 1);
-    ctx->host->sortComments[0].add(1, "sorted");
-    ctx->host->runMarks.addLasting(1, AddedComment::Kind::Found);
+    ctx->host->sort.comments[0].add(1, "sorted");
+    ctx->host->consecutiveMoves.comments.addLasting(1, AddedComment::Kind::Found);
   });
   EXPECT_EQ(b.comments(), "0:CQL | 1:CQL | 1:Found | 1:sorted");
   EXPECT_EQ(ordered(b.host()), "1:CQL 1:Found 1:sorted | 0 ");
