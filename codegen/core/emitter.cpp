@@ -9,8 +9,6 @@
 #include "frontend/ir_views.h"
 #include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
-#include "frontend/signature/derive.h"
-#include "frontend/signature/reach.h"
 #include "runtime/assert.h"
 #include "runtime/comments/name_pattern.h"
 
@@ -290,16 +288,10 @@ void Emitter::emitPrefilter() {
 }
 
 void Emitter::emitSearch() {
-  manifest.condition = frontend::signatureCondition(query);
-  manifest.plies = frontend::pliesInReach(query);
-  manifest.materialCutoff = frontend::materialCutoff(query, manifest.condition);
   gameParts_ = frontend::gameParts(query);
   isGamePart_.resize(query.nodes.size());
   for (NodeId part : gameParts_) isGamePart_[part] = true;
   if (!gameParts_.empty()) emitPrefilter();
-  // A query that may stop with an error must be searched.
-  manifest.wholeGames = isTested(query.root) && !(node(query.root).effects & frontend::kStops);
-  manifest.local = !manifest.wholeGames && frontend::isLocal(query);
 
   auto* type = llvm::FunctionType::get(builder_.getVoidTy(), {ptrType()}, false);
   auto* search = llvm::Function::Create(type, llvm::Function::ExternalLinkage, "cql_search", module_);

@@ -87,6 +87,7 @@ struct Scope {
 
 class Emitter {
  public:
+  /// `manifest` is that of deriveManifest(); emission completes it.
   Emitter(llvm::Module& module, const frontend::Query& query, Manifest& manifest,
           const CodegenOptions& options);
 
@@ -298,7 +299,6 @@ class Emitter {
   Value valueApart(NodeId id, Block* failed);
   bool givesBackStrings(NodeId id) const;
   void allocateVariables();
-  void allocateTables();
   void recordWithoutMatch(llvm::AllocaInst* matchCount);
   void emitMatch(llvm::AllocaInst* matchCount);
   void emitPrefilter();

@@ -1,4 +1,4 @@
-// Keeps cells, variables, attributes, and the tables of the manifest.
+// Keeps cells, variables, attributes, and places in the query.
 #include <cstddef>
 
 #include "codegen/core/emitter.h"
@@ -9,134 +9,9 @@
 #include "runtime/context.h"
 
 namespace cql::codegen {
-namespace {
-
 using frontend::CompareNode;
 using frontend::Symbol;
 using frontend::SymbolKind;
-
-bool isVariable(const Symbol& symbol) {
-  return symbol.kind != SymbolKind::Dictionary && symbol.kind != SymbolKind::Function;
-}
-
-VariableKind kindOf(SymbolKind kind) {
-  switch (kind) {
-    case SymbolKind::Set:
-      return VariableKind::Set;
-    case SymbolKind::String:
-      return VariableKind::String;
-    case SymbolKind::Position:
-      return VariableKind::Position;
-    case SymbolKind::Piece:
-      return VariableKind::Piece;
-    case SymbolKind::Number:
-    case SymbolKind::Dictionary:
-    case SymbolKind::Function:
-      return VariableKind::Number;
-  }
-  return VariableKind::Number;
-}
-
-ValueKind kindOf(Type type) {
-  switch (type) {
-    case Type::Logical:
-      return ValueKind::Logical;
-    case Type::Set:
-      return ValueKind::Set;
-    case Type::Number:
-      return ValueKind::Number;
-    case Type::String:
-      return ValueKind::String;
-    case Type::Position:
-      return ValueKind::Position;
-  }
-  return ValueKind::Logical;
-}
-
-std::uint32_t needsOf(std::uint32_t effects) {
-  using namespace frontend;
-  std::uint32_t needs = 0;
-  if (effects & kUsesComments) needs |= kNeedComments;
-  if (effects & kUsesIdentities) needs |= kNeedIdentities;
-  if (effects & kUsesChecks) needs |= kNeedChecks;
-  if (effects & kUsesFields) needs |= kNeedFields;
-  if (effects & kUsesHalfMoves) needs |= kNeedHalfMoves;
-  return needs;
-}
-
-/// Returns true if the filter exposes the number of the game.
-bool tellsNumber(const Node& filter) {
-  if (filter.op == Op::Message) return !(filter.flags & frontend::kQuiet);
-  return filter.op == Op::GameNumber &&
-         static_cast<frontend::GameNumberKind>(filter.mode) == frontend::GameNumberKind::GameNumber;
-}
-
-/// Returns the threshold from which `repetition` must be exact: the comparison treats all smaller counts
-/// alike.
-std::int32_t leastRepetitions(const Node& compare, std::int32_t number) {
-  switch (static_cast<frontend::CompareKind>(compare.mode)) {
-    case frontend::CompareKind::GreaterEqual:
-    case frontend::CompareKind::Equal:
-      return std::max(number, 2);
-    case frontend::CompareKind::Greater:
-      return std::clamp(number, 1, std::numeric_limits<std::int32_t>::max() - 1) + 1;
-    default:
-      return 2;
-  }
-}
-
-/// Returns Manifest::repetitions.
-std::int32_t repetitionsOf(const frontend::Query& query) {
-  std::vector<std::int32_t> least(query.nodes.size(), 2);
-  for (const Node& compare : query.nodes)
-    if (compare.op == Op::Compare) {
-      const CompareNode sides(compare);
-      if (const Node& limit = query[sides.right()]; limit.op == Op::Number)
-        least[sides.left()] = leastRepetitions(compare, limit.number);
-    }
-  std::int32_t result = 0;
-  for (NodeId id = 0; id < query.nodes.size(); ++id)
-    if (query.nodes[id].op == Op::Repetition) result = result ? std::min(result, least[id]) : least[id];
-  return result;
-}
-
-std::uint32_t tagPartsOf(frontend::TagFilter tag) {
-  using frontend::TagFilter;
-  switch (tag) {
-    case TagFilter::White:
-      return kWhiteTag;
-    case TagFilter::Black:
-      return kBlackTag;
-    case TagFilter::Players:
-      return kWhiteTag | kBlackTag;
-    case TagFilter::Event:
-      return kEventTag;
-    case TagFilter::Site:
-      return kSiteTag;
-    case TagFilter::Date:
-      return kDateTag;
-    case TagFilter::EventDate:
-      return kEventDateTag;
-    case TagFilter::Eco:
-      return kEcoTag;
-    case TagFilter::Fen:
-      return 0;
-    case TagFilter::Other:
-    case TagFilter::OtherOfWhite:
-    case TagFilter::OtherOfBlack:
-      return kTagsByName;
-  }
-  return kAllTags;
-}
-
-/// Returns the parts of the tag section that a filter needs (language/34); all by default.
-std::uint32_t tagPartsOf(const frontend::Query& query, const Node& filter) {
-  if (!(frontend::directEffects(query, filter) & frontend::kUsesTags)) return 0;
-  if (filter.op == Op::TagValue) return tagPartsOf(static_cast<frontend::TagFilter>(filter.mode));
-  return frontend::infoOf(filter.op).tags;
-}
-
-}  // namespace
 
 Emitter::Emitter(llvm::Module& module, const frontend::Query& theQuery, Manifest& theManifest,
                  const CodegenOptions& options)
@@ -155,7 +30,6 @@ Emitter::Emitter(llvm::Module& module, const frontend::Query& theQuery, Manifest
     offset += static_cast<std::uint32_t>(source.text.size());
   }
   allocateVariables();
-  allocateTables();
   for (const Node& filter : query.nodes)
     if ((filter.op == Op::PathPosition || filter.op == Op::PathCount) &&
         !(filter.flags & frontend::kInside) && lastPath_ == kNoCell)
@@ -164,63 +38,27 @@ Emitter::Emitter(llvm::Module& module, const frontend::Query& theQuery, Manifest
     imagines_ |= filter.op == Op::Imagine || filter.op == Op::Speculate;
     savesPositions_ |= filter.op == Op::SavePosition;
   }
-  if (imagines_)
-    manifest.imaginaryLevels = 1;  // the code may need the limit of lasting positions even if no
-                                   // such filter is left
   savesPositions_ &= imagines_;
-  const std::uint32_t effects = node(query.root).effects;
-  manifest.needs = needsOf(effects);
-  manifest.repetitions = repetitionsOf(query);
-  manifest.tags = 0;
-  for (const Node& filter : query.nodes) {
-    manifest.tags |= tagPartsOf(query, filter);
-    if (tellsNumber(filter)) manifest.needs |= kNeedNumbers;
-  }
-  manifest.comments = (effects & frontend::kComments) != 0;
-  manifest.hasNoSideEffects = !(effects & (frontend::kImpureEffects | frontend::kUsesStrings)) &&
-                              query.consecutiveFilters == 0 && query.nameFilters.empty();
-  manifest.sequential = query.sequential;
-  manifest.distincts = static_cast<std::uint32_t>(query.distincts.size());
 }
 
-/// Assigns cells to the variables, persistent ones first (runtime/context.h).
+/// Assigns cells to the variables, persistent ones first (runtime/context.h), and finds the entries of the
+/// manifest for variables and dictionaries, which it has in the order of the symbols.
 void Emitter::allocateVariables() {
   manifestIndex_.assign(query.symbols.size(), -1);
+  std::int32_t variables = 0, dictionaries = 0;
   for (std::size_t i = 0; i < query.symbols.size(); ++i) {
-    const Symbol& symbol = query.symbols[i];
-    if (!isVariable(symbol)) continue;
-    manifestIndex_[i] = static_cast<std::int32_t>(manifest.variables.size());
-    manifest.variables.push_back(
-        {symbol.name, kindOf(symbol.kind), 0, symbol.persistent, symbol.quiet, symbol.merge});
+    if (query.symbols[i].kind == SymbolKind::Dictionary)
+      manifestIndex_[i] = dictionaries++;
+    else if (query.symbols[i].kind != SymbolKind::Function)
+      manifestIndex_[i] = variables++;
   }
+  CQL_ASSERT(static_cast<std::size_t>(variables) == manifest.variables.size());
+  CQL_ASSERT(static_cast<std::size_t>(dictionaries) == manifest.dictionaries.size());
   for (bool persistent : {true, false}) {
     for (VariableInfo& variable : manifest.variables)
       if (variable.persistent == persistent) variable.slot = static_cast<std::uint32_t>(newCells(2));
     if (persistent) manifest.persistentSlots = nextCell_;
   }
-}
-
-void Emitter::allocateTables() {
-  for (std::size_t i = 0; i < query.symbols.size(); ++i) {
-    const Symbol& symbol = query.symbols[i];
-    if (symbol.kind != SymbolKind::Dictionary) continue;
-    manifestIndex_[i] = static_cast<std::int32_t>(manifest.dictionaries.size());
-    manifest.dictionaries.push_back({symbol.name, !symbol.persistent,
-                                     kindOf(symbol.keyType.value_or(Type::Number)),
-                                     kindOf(symbol.valueType.value_or(Type::Number))});
-  }
-  for (const frontend::SortKey& key : query.sortKeys)
-    manifest.sortKeys.push_back({key.name, key.type == Type::String, key.smallest, key.quiet});
-  for (const frontend::Collection& collection : query.collections)
-    manifest.collections.push_back({collection.file, collection.transforms});
-  manifest.regexes = query.regexes;
-  manifest.rowColumns = query.rowColumns;
-  manifest.rows = query.rows;
-  manifest.askedColumns = query.askedColumns;
-  manifest.columns = query.columns;
-  manifest.nameFilters = query.nameFilters;
-  manifest.shownVariables = query.shownVariables;
-  manifest.tallies = query.tallies;
 }
 
 // --- cells

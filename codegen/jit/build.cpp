@@ -5,6 +5,7 @@
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include "codegen/core/derive_manifest.h"
 #include "codegen/core/emitter.h"
 #include "codegen/jit/kernel_module.h"
 #include "codegen/jit/pipeline.h"
@@ -49,6 +50,7 @@ Result<Build> build(const frontend::Query& query, const CodegenOptions& options,
   result.module = std::make_unique<llvm::Module>("query", *result.context);
   result.module->setTargetTriple(machine.getTargetTriple().str());
   result.module->setDataLayout(machine.createDataLayout());
+  result.manifest = deriveManifest(query);
   Emitter(*result.module, query, result.manifest, options).emitSearch();
   if (auto ok = verify(*result.module, "from the emitter"); !ok) return tl::unexpected(ok.error());
   result.timings.emit = watch.lap();
