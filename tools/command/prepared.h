@@ -38,8 +38,5 @@ Result<std::vector<std::string>> findInputs(const GivenSettings& given,
 /// Returns the settings that a query runs with: those of its header, overridden by the given ones; an error
 /// if they contradict each other.
 Result<Settings> settingsOfRun(const GivenSettings& header, const GivenSettings& given);
-/// Returns one job for each query. `inputs` and `queries` must outlive the jobs.
-Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std::vector<std::string>& inputs,
-                                          const std::vector<Prepared>& queries);
 
 }  // namespace cql::tool

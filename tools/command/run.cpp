@@ -17,6 +17,7 @@
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
+#include "tools/command/jobs.h"
 #include "tools/command/outputs.h"
 #include "tools/command/progress.h"
 #include "tools/command/query_text.h"

@@ -10,6 +10,7 @@
 
 #include "search/engine.h"
 #include "tools/command/console.h"
+#include "tools/command/jobs.h"
 #include "tools/cql-jit/queries.h"
 #include "tools/formats.h"
 

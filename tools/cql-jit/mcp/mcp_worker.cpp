@@ -20,6 +20,7 @@
 #include "search/thread.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
+#include "tools/command/jobs.h"
 #include "tools/command/prepared.h"
 #include "tools/command/replaceable.h"
 #include "tools/cql-jit/explain/plan.h"

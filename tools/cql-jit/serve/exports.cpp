@@ -1,6 +1,7 @@
 #include "tools/cql-jit/serve/exports.h"
 
 #include "search/engine.h"
+#include "tools/command/jobs.h"
 #include "tools/formats.h"
 
 namespace cql::serve {

@@ -13,6 +13,7 @@
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
+#include "tools/command/jobs.h"
 #include "tools/command/outputs.h"
 #include "tools/command/run.h"
 #include "tools/cql-jit/commands.h"

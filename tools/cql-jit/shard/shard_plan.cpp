@@ -10,6 +10,7 @@
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/interrupts.h"
+#include "tools/command/jobs.h"
 #include "tools/command/run.h"
 #include "tools/cql-jit/queries.h"
 #include "tools/cql-jit/shard/shard_objects.h"
