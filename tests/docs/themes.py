@@ -16,9 +16,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "themes.md"
 LIBRARY = ROOT / "share" / "library" / "themes.cql"
 # Functions that other ones call.
-HELPERS = {"mover", "other", "otherKing", "checkers", "around", "homeRank", "loose", "above", "below", "covered"}
+HELPERS = {"mover", "other", "otherKing", "checkers", "around", "homeRank", "loose", "above", "below", "covered",
+           "plainMove", "takesAndCuts"}
 SECTIONS = {"fork": "Motifs of the last move", "hangingPiece": "States of the side to move",
-            "smotheredMate": "Mates", "pawnEndgame": "Endings"}
+            "smotheredMate": "Mates", "isolani": "Structures and placements", "pawnEndgame": "Endings", "switchback": "Problems and studies"}
 
 
 def themes():
@@ -63,17 +64,23 @@ def diagrams(program):
 
 
 def movetext(fen, moves):
-    """Moves with their numbers."""
+    """Moves with their numbers, and variations in parentheses."""
     number, white = int(fen.split()[5]), fen.split()[1] == "w"
-    words = []
+    words, numbered, before, lines = [], False, (number, white), []
     for move in moves.replace("/", "").split():
-        if white or not words:
-            words.append(f"{number}.{'' if white else '..'}{move}")
-        else:
+        if move == "(":
+            lines.append((number, white))
+            (number, white), numbered = before, False
             words.append(move)
-        number += not white
-        white = not white
-    return " ".join(words)
+        elif move == ")":
+            (number, white), numbered = lines.pop(), False
+            before = (number - white, not white)
+            words.append(move)
+        else:
+            words.append(move if numbered and not white else f"{number}.{'' if white else '..'}{move}")
+            before = (number, white)
+            number, white, numbered = number + (not white), not white, True
+    return " ".join(words).replace("( ", "(").replace(" )", ")")
 
 
 def index():
@@ -108,7 +115,8 @@ def page(program):
         if f"### `{name}`" not in out:
             meaning, limits = meanings()[name]
             out += [f"### `{name}`", "", meaning + (f" Not seen: {limits}" if limits != "-" else ""), ""]
-        out += [text + (f" After {played}:" if played else ""), "", "```", board, "```", ""]
+        where = f" With {played} from here:" if there[1].startswith("/") else f" After {played}:" if played else ""
+        out += [text + where, "", "```", board, "```", ""]
         out += ["Nearly: " + (f"{movetext(*near)} in " if near[1] else "") + f"`{near[0]}`", ""]
     return "\n".join(out).rstrip() + "\n"
 
@@ -121,9 +129,12 @@ def failures(program):
         yield f"{name}: a function without boards, or boards without a function"
     for name in sorted(meanings().keys() ^ {row[0] for row in rows}):
         yield f"{name}: a theme without a meaning, or a meaning without a theme"
+    text = LIBRARY.read_text()
+    for name in sorted(set(re.findall(r"square (?:all )?(th_\w+) in", text)) & set(re.findall(r"\b(th_\w+) \+?= ", text))):
+        yield f"{name}: a loop cannot give it a value where another theme has done so"
     games = [game(row[0], *board) for row in rows for board in row[2:]]
     wanted = [(row[0], answer) for row in rows for answer in ("yes", "no")]
-    query = 'cql()\ninclude "themes.cql"\n{str(positionid)==site}\n'
+    query = 'cql(variations)\ninclude "themes.cql"\n{str(positionid)==site}\n'
     query += "".join(f'if event == "{name}" then {{if {name}() then message quiet("yes") else message quiet("no")}}\n'
                      for name in sorted({row[0] for row in rows}))
     answers, wrong = ask(program, games, query)

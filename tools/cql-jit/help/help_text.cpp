@@ -27,13 +27,12 @@ struct Idea {
 };
 constexpr Idea kIdeas[] = {
     {"outpost", "a knight guarded by a pawn, on a square that no enemy pawn can come to attack",
-     "flipcolor square s in Na-h4-6 { s attackedby P #(p & up horizontal 1 s) == 0 }"},
+     "knightOutpost"},
     {"open file", "a rook on a file without pawns", "square s in [Rr] { #([Pp] & vertical s) == 0 }"},
     {"half-open", "a rook on a file with an enemy pawn and none of its own",
      "flipcolor square s in R { #(P & vertical s) == 0 p & vertical s }"},
     {"battery", "queen and bishop or rook behind each other on a line",
      "flipcolor { xray(Q [BR] k) or xray([BR] Q k) }"},
-    {"fianchetto", "a bishop on b2 or g2 (b7, g7)", "flipcolor B[b2,g2]"},
     {"isolated pawn", "a pawn without neighbours on the files beside it", "isolatedpawns"},
     {"doubled pawns", "two pawns of a side on one file", "doubledpawns"},
     {"passed pawn", "a pawn that no enemy pawn can stop or take", "passedpawns"},
