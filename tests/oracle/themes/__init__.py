@@ -1,0 +1,11 @@
+"""The themes of the library a second time, from their definitions in tests/data/theme_limits.txt and not from their CQL.
+
+Each module has functions by the names of the themes; they take a `moves.Position` and return True if it has the theme."""
+import themes.endings
+import themes.mates
+import themes.motifs
+import themes.problems
+import themes.structures
+
+MODULES = [themes.motifs, themes.mates, themes.structures, themes.endings, themes.problems]
+THEMES = {name: getattr(module, name) for module in MODULES for name in module.NAMES}

@@ -1,0 +1,129 @@
+"""Endings."""
+from board import Board, between
+from moves import Position
+from themes.common import before, movedKind, passed
+from themes.structures import ofEither, shades
+
+NAMES = ("bareKing bishopVsKnight sameBishopEndgame minorPieceEndgame queenVsPawn wrongBishop lucena philidorPosition rookBehindPassedPawn "
+         "distantOpposition diagonalOpposition triangulation unstoppablePawn").split()
+
+
+def count(board: Board, letters: str) -> int:
+    return sum(board.count(letter) for letter in letters)
+
+
+def own(board: Board) -> str:
+    """White's pieces, sorted."""
+    return "".join(sorted(c for c in board if c.isupper()))
+
+
+def others(board: Board) -> str:
+    return "".join(sorted(c for c in board if c.islower()))
+
+
+@ofEither
+def bareKing(board):
+    return own(board) == "K"
+
+
+@ofEither
+def bishopVsKnight(board):
+    return own(board).replace("P", "") == "BK" and others(board).replace("p", "") == "kn"
+
+
+def sameBishopEndgame(node):
+    board = node.board
+    return own(board).replace("P", "") == "BK" and others(board).replace("p", "") == "bk" and shades(board, "B") == shades(board, "b")
+
+
+def minorPieceEndgame(node):
+    return not count(node.board, "QRqr") and count(node.board, "Bb") > 0 and count(node.board, "Nn") > 0
+
+
+@ofEither
+def queenVsPawn(board):
+    return own(board) == "KQ" and others(board) == "kp"
+
+
+@ofEither
+def wrongBishop(board):
+    if others(board) != "k" or own(board).replace("P", "") != "BK":
+        return False
+    files = {s % 8 for s in range(64) if board[s] == "P"}
+    if files not in ({0}, {7}):
+        return False
+    corner = 56 + files.pop()
+    return shades(board, "B") != {(corner % 8 + corner // 8) % 2}
+
+
+@ofEither
+def lucena(board):
+    if own(board) != "KPR" or others(board) != "kr":
+        return False
+    pawn, rook, king = board.index("P"), board.index("R") % 8, board.index("k") % 8
+    file = pawn % 8
+    return pawn // 8 == 6 and 0 < file < 7 and board[pawn + 8] == "K" and (file < rook < king or file > rook > king)
+
+
+@ofEither
+def philidorPosition(board):
+    if own(board) != "KPR" or others(board) != "kr":
+        return False
+    pawn, king = board.index("P"), board.index("k")
+    return pawn // 8 <= 4 and board.index("K") // 8 <= 4 and board.index("r") // 8 == 5 and king // 8 >= 6 and abs(king % 8 - pawn % 8) <= 1
+
+
+@ofEither
+def rookBehindPassedPawn(board):
+    ours = passed(board)
+    theirs = [s ^ 56 for s in passed([c.swapcase() for r in range(7, -1, -1) for c in board[8 * r:8 * r + 8]])]
+
+    def behind(s, step):
+        s += step
+        while 0 <= s < 64 and board[s] == ".":
+            s += step
+        return 0 <= s < 64 and board[s] == "R"
+    return any(behind(s, -8) for s in ours) or any(behind(s, 8) for s in theirs)
+
+
+def kings(node: Position) -> tuple[int, int]:
+    """How far the kings are from each other: files and ranks."""
+    white, black = node.king(True), node.king(False)
+    return abs(white % 8 - black % 8), abs(white // 8 - black // 8)
+
+
+def noPieces(board: Board) -> bool:
+    return not count(board, "QRBNqrbn")
+
+
+def distantOpposition(node):
+    return noPieces(node.board) and tuple(sorted(kings(node))) in ((0, 4), (0, 6))
+
+
+def diagonalOpposition(node):
+    return noPieces(node.board) and kings(node) == (2, 2)
+
+
+def triangulation(node):
+    first = before(node, 5)
+    return bool(first and first.board == node.board and all(movedKind(before(node, plies)) == "K" for plies in (0, 2, 4)))
+
+
+def canRun(board: Board, whiteMoves: bool) -> bool:
+    king = board.index("k")
+    for s in passed(board):
+        if any(board[q] != "." for q in range(s + 8, 64, 8)):
+            continue
+        goal = 56 + s % 8
+        needed = 5 if s // 8 == 1 else 7 - s // 8
+        away = max(abs(king % 8 - goal % 8), abs(king // 8 - goal // 8))
+        if away > needed + (not whiteMoves):
+            return True
+    return False
+
+
+def unstoppablePawn(node):
+    if not noPieces(node.board):
+        return False
+    flipped = [c.swapcase() for r in range(7, -1, -1) for c in node.board[8 * r:8 * r + 8]]
+    return canRun(node.board, node.white) or canRun(flipped, not node.white)

@@ -1,0 +1,117 @@
+"""Themes of problems and studies."""
+from board import attacked, between, isLinePiece
+from moves import Position
+from state import captures
+from themes.common import attackers, before, isMate, isOf, movedKind, movedPieces, sources, squares, targets
+
+NAMES = "switchback roundTrip allumwandlung babson novotny grimshaw bristol excelsior albino".split()
+
+
+def chain(node: Position, moves: int) -> list[Position] | None:
+    """The last moves of the mover, the latest first, if one piece made them all; without castling and null moves."""
+    out = []
+    for _ in range(moves):
+        if not node or not node.move or node.rook or node.null or out and node.target != out[-1].source:
+            return None
+        out.append(node)
+        node = before(node, 2)
+    return out
+
+
+def switchback(node):
+    moves = chain(node, 2)
+    return bool(moves and moves[0].target == moves[1].source)
+
+
+def roundTrip(node):
+    moves = chain(node, 3)
+    return bool(moves and moves[0].target == moves[2].source)
+
+
+def promotions(node) -> frozenset:
+    if "promotions" not in node.__dict__:
+        node.promotions = (promotions(node.head) if node.head else frozenset()) | ({node.promoted} if node.promoted else set())
+    return node.promotions
+
+
+def allumwandlung(node):
+    return bool(node.promoted) and promotions(node) == set("QRBN")
+
+
+def babson(node):
+    return all(any(a.promoted == kind and any(b.promoted == kind for b in a.following) for a in node.following) for kind in "QRBN")
+
+
+def matesAfter(node, x: int, y: int, s: int) -> bool:
+    """x takes on s; a move to a square that y attacked before the piece came to s, and does not now, mates."""
+    for move in node.possible("legal"):
+        if (move.source, move.target) != (x, s):
+            continue
+        after = node.play(move)
+        lost = attacked(node.head.board, y) - attacked(after.board, y)
+        for answer in after.possible("legal"):
+            if answer.target in lost:
+                promoting = after.board[answer.source] in "Pp" and answer.target // 8 in (0, 7)
+                for piece in "QRBN" if promoting else [""]:
+                    if isMate(after.play(answer._replace(promotion=piece))):
+                        return True
+    return False
+
+
+def crossing(node, isPair) -> bool:
+    if not node.move or node.captured is not None or node.null:
+        return False
+    for s in movedPieces(node):
+        guards = [g for g in attackers(node.board, s, node.white) if isLinePiece(node.board, g)]
+        for x in guards:
+            for y in guards:
+                if x < y and isPair(node.board, s, x, y) and matesAfter(node, x, y, s) and matesAfter(node, y, x, s):
+                    return True
+    return False
+
+
+def novotny(node):
+    return crossing(node, lambda board, s, x, y: {board[x].upper(), board[y].upper()} == {"R", "B"})
+
+
+def grimshaw(node):
+    """The moves and answers are those of the game and its variations."""
+    def shuts(x, y, s):
+        for after in node.following:
+            if (after.source, after.target) == (x, s) and not after.rook:
+                lost = attacked(node.board, y) - attacked(after.board, y)
+                if any(targets(answer) & lost for answer in after.following):
+                    return True
+        return False
+    if len(node.following) < 2:
+        return False
+    return any(shuts(r, b, s) and shuts(b, r, s) for r in squares(node.board, "R", node.white) for b in squares(node.board, "B", node.white)
+               for s in range(64) if node.board[s] == ".")
+
+
+def bristol(node):
+    first = before(node, 2)
+    if not first or not first.move or node.rook or first.rook or movedKind(node) not in ("Q", "R", "B") or movedKind(first) not in ("Q", "R", "B"):
+        return False
+    left, reached = first.source, first.target
+    return left in between(node.source, reached) and node.target in [left, *between(left, reached)]
+
+
+def excelsior(node):
+    if not node.promoted:
+        return False
+    for moves in (5, 6):
+        there = chain(node, moves)
+        if there and there[-1].source // 8 == (6 if node.white else 1):
+            return True
+    return False
+
+
+def albino(node):
+    if not node.white:
+        return False
+    for s in range(8, 16):
+        ways = {q for q in (s + 8, s + 16, s + 7 if s % 8 else -1, s + 9 if s % 8 < 7 else -1)}
+        if node.board[s] == "P" and -1 not in ways and ways <= {n.target for n in node.following if n.source == s}:
+            return True
+    return False
