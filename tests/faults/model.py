@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs random sequences of commands, edits, kills and faults in one folder, and compares each file with a model of what it may hold.
 
-usage: model.py CQL_JIT CQL_RUN [--injector LIBRARY] [--sequences N] [--seed S]
+usage: model.py CQL_JIT CQL_RUN [--injector LIBRARY] [--sequences N] [--seconds N] [--seed S]
 
 The model knows for every name what stands there, and which contents searches have written under it. Each command has a rule
 (language/02 §2.1, 62 §3) that says whether it may write a name, and what stands there afterwards. A command that is killed,
@@ -338,27 +338,39 @@ class Tools:
         return rng.choice(self.commands)
 
 
+def sequence(tools, base, number, steps=6):
+    """Runs the random sequence of a number in a folder of its own. Returns what is wrong, or nothing."""
+    folder = Folder(tools, base, random.Random(number))
+    try:
+        for _ in range(steps):
+            folder.step()
+    except AssertionError as e:
+        return f"--seed {number} --sequences 1: {e}"
+    return None
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("jit", type=lambda p: str(pathlib.Path(p).resolve()))
     parser.add_argument("run", type=lambda p: str(pathlib.Path(p).resolve()))
     parser.add_argument("--injector", type=lambda p: pathlib.Path(p).resolve())
     parser.add_argument("--sequences", type=int, default=200)
+    parser.add_argument("--seconds", type=float, help="begin no sequence after this time")
     parser.add_argument("--steps", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
     a = parser.parse_args()
-    wrong = 0
+    wrong = done = 0
+    end = time.monotonic() + a.seconds if a.seconds else float("inf")
     with tempfile.TemporaryDirectory() as base:
         tools = Tools(a.jit, a.run, a.injector, pathlib.Path(base))
         for number in range(a.seed, a.seed + a.sequences):
-            folder = Folder(tools, pathlib.Path(base), random.Random(number))
-            try:
-                for _ in range(a.steps):
-                    folder.step()
-            except AssertionError as e:
+            if time.monotonic() > end:
+                break
+            if problem := sequence(tools, pathlib.Path(base), number, a.steps):
                 wrong += 1
-                print(f"--seed {number} --sequences 1: {e}", flush=True)
-    print(f"{a.sequences} sequences of {a.steps} steps, {wrong} wrong")
+                print(problem, flush=True)
+            done += 1
+    print(f"{done} sequences of {a.steps} steps, {wrong} wrong")
     return wrong > 0
 
 

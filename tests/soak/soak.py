@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Runs the program over random damage for a given time: no crash, no other result, no lost output.
 
-usage: soak.py CQL_JIT [--seconds N] [--seed S] [--folder DIR]
+usage: soak.py CQL_JIT [--run CQL_RUN] [--seconds N] [--seed S] [--folder DIR]
 
 A round is a file of games, damaged or not, packed or not, and a query of the examples or of parts that are put together at random, perhaps
 damaged, too. It is run on one thread and on several, which must print and write the same; then disturbed, by a signal, a limit of memory, of open
 files or of the size of files. A disturbed run ends with a status that is documented, leaves the earlier output or a complete one, and no part
-of a file. What fails is kept in DIR with the command, and the round can be repeated with its seed. Programs with sanitizers run without limits
+of a file. After some rounds a random sequence of commands works on one folder, which must hold what a model of it allows (tests/faults/model.py).
+What fails is kept in DIR with the command, and the round can be repeated with its seed. Programs with sanitizers run without limits
 of memory and of open files.
 """
 import argparse
@@ -18,16 +19,20 @@ import resource
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "faults"))
+import model  # noqa: E402
 PARTS = ["mate", "check", "R attacks k", "passedpawns", "#[Aa]<10", "find all check", "line --> check --> .", "flipcolor {Qh5}", "N--(check)",
          'comment("n" #A)', 'sort "men" #[Aa]', "x=#P x>4", "path (--){3}", 'player white ~~ "(a|aa)+$"', "move from N", "while (false) true",
          "persistent n+=1", "shift {Pa2 Pb3}", 'message(gamenumber)', "not wtm", "echo (s t) {check}", "try", "ancestor(1 2)", "((", "}"]
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
 # The statuses that the program may end with by itself, and after a signal.
 STATUSES = {0, 1, 2}
+ROUNDS_PER_SEQUENCE = 5
 OLD = b"{CQL} what an earlier run has written\n"
 
 
@@ -159,18 +164,26 @@ class Soak:
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
+    parser.add_argument("--run", help="the runner of compiled queries; by default the one beside CQL_JIT")
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=pathlib.Path, default=pathlib.Path(tempfile.gettempdir()) / "cql-soak")
     given = parser.parse_args()
-    soak = Soak(str(pathlib.Path(given.binary).resolve()), given.folder)
+    binary = pathlib.Path(given.binary).resolve()
+    soak = Soak(str(binary), given.folder)
     soak.begin()
     end = time.monotonic() + given.seconds
-    seed = given.seed
-    while soak.rounds == 0 or time.monotonic() < end:
-        soak.round(seed)
-        seed += 1
-    print(f"{soak.rounds} rounds, {soak.disturbed} of them disturbed, seeds {given.seed} to {seed - 1}: nothing wrong")
+    seed, sequences = given.seed, 0
+    with tempfile.TemporaryDirectory() as base:
+        tools = model.Tools(str(binary), str(pathlib.Path(given.run).resolve() if given.run else binary.with_name("cql-run")), None, pathlib.Path(base))
+        while soak.rounds == 0 or time.monotonic() < end:
+            soak.round(seed)
+            if soak.rounds % ROUNDS_PER_SEQUENCE == 0:
+                if problem := model.sequence(tools, pathlib.Path(base), seed):
+                    raise SystemExit(f"tests/faults/model.py: {problem}")
+                sequences += 1
+            seed += 1
+    print(f"{soak.rounds} rounds, {soak.disturbed} of them disturbed, {sequences} sequences in one folder, seeds {given.seed} to {seed - 1}: nothing wrong")
 
 
 if __name__ == "__main__":
