@@ -1,6 +1,9 @@
 #include "frontend/legacy/filter_text.h"
 
 #include <algorithm>
+#include <cstdlib>
+
+#include "runtime/assert.h"
 
 namespace cql::frontend::legacy {
 namespace {
@@ -60,6 +63,7 @@ const char* rayWord(Keyword k) {
     case Keyword::RayAttack:
       return "ray attack ";
     default:
+      CQL_ASSERT(k == Keyword::Ray);
       return "ray ";
   }
 }
@@ -231,8 +235,8 @@ std::string conditionText(const Condition& c, const PositionList& list, const Li
     }
     case Keyword::Not:
       return "not " + listText(c.lists[0], context, writtenOut);
-    default:
-      return "true";
+    default:  // understand.cpp stores no other keyword as a condition of a position list
+      std::abort();
   }
 }
 
@@ -278,6 +282,7 @@ std::string ratingOrResultText(const Condition& c) {
     case Keyword::Elo:
       return alternatives({rating("white"), rating("black")});
     default: {
+      CQL_ASSERT(c.keyword == Keyword::Result);
       std::vector<std::string> parts;
       for (std::size_t at = 0; at <= c.text.size();) {
         std::size_t comma = std::min(c.text.find(',', at), c.text.size());
