@@ -352,7 +352,8 @@ void Emitter::emitSearch() {
 
   at(done);
   recordWithoutMatch(matches);
-  builder_.CreateStore(load(matches), contextAddress(offsetof(Context, matchCount)));
+  llvm::Value* count = load(matches);
+  builder_.CreateStore(count, contextAddress(offsetof(Context, matchCount)));
   builder_.CreateRetVoid();
   manifest.slotCount = nextCell_;
   if (debugInfo_) debugInfo_->finish();
@@ -392,7 +393,8 @@ void Emitter::emitMatch(llvm::AllocaInst* matchCount) {
   builder_.CreateStore(scope.position, builder_.CreateGEP(i32Type(), matches, index));
   if (manifest.comments) {
     llvm::Value* marks = contextField(offsetof(Context, matchMarks), ptrType(), true);
-    builder_.CreateStore(journalMark(), builder_.CreateGEP(i32Type(), marks, index));
+    llvm::Value* mark = journalMark();
+    builder_.CreateStore(mark, builder_.CreateGEP(i32Type(), marks, index));
   }
   store(builder_.CreateAdd(count, i32(1)), matchCount);
 }

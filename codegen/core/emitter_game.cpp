@@ -102,7 +102,8 @@ llvm::Value* Emitter::piecesOfType(PieceType type) {
   return boardField(offsetof(Position, types) + type * sizeof(SquareSet));
 }
 llvm::Value* Emitter::occupied() {
-  return builder_.CreateOr(piecesOfColor(kWhite), piecesOfColor(kBlack));
+  llvm::Value* white = piecesOfColor(kWhite);
+  return builder_.CreateOr(white, piecesOfColor(kBlack));
 }
 
 llvm::Value* Emitter::scratch(llvm::Value* bytes) {

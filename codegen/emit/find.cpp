@@ -122,9 +122,9 @@ class FindEmitter {
     if (e_.scope.insideSort) return say();
     llvm::Value* losses = e_.contextField(offsetof(Context, journalLosses), e_.i64Type(), false);
     llvm::Value* unique = e_.contextField(offsetof(Context, uniqueComments), e_.ir().getInt8Ty(), true);
-    llvm::Value* again =
-        e_.ir().CreateAnd(e_.ir().CreateICmpNE(unique, e_.ir().getInt8(0)),
-                          e_.ir().CreateICmpEQ(losses, e_.loadCell(memo.stamp(), e_.i64Type())));
+    llvm::Value* once = e_.ir().CreateICmpNE(unique, e_.ir().getInt8(0));
+    llvm::Value* kept = e_.ir().CreateICmpEQ(losses, e_.loadCell(memo.stamp(), e_.i64Type()));
+    llvm::Value* again = e_.ir().CreateAnd(once, kept);
     emitIf(e_, e_.ir().CreateNot(again), [&] {
       e_.storeCell(memo.stamp(), losses);
       say();
@@ -207,8 +207,8 @@ class EchoEmitter {
         value = e_.value(echo_.filter(), next).v;
       }
       comment(target, nullptr);
-      llvm::Value* better =
-          e_.ir().CreateOr(e_.ir().CreateNot(e_.load(any)), e_.ir().CreateICmpSGT(value, e_.load(best)));
+      llvm::Value* isFirst = e_.ir().CreateNot(e_.load(any));
+      llvm::Value* better = e_.ir().CreateOr(isFirst, e_.ir().CreateICmpSGT(value, e_.load(best)));
       Block *isBetter = e_.block("better"), *isWorse = e_.block("worse");
       e_.branch(better, isBetter, isWorse);
       e_.at(isBetter);

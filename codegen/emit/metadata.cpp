@@ -16,7 +16,8 @@ Value emitRatings(Emitter& e, NodeId id, Block* failed) {
   e.require(e.ir().CreateICmpNE(black, e.i32(0)), failed);
   if (static_cast<RatingKind>(e.node(id).mode) == RatingKind::Average)
     return e.ir().CreateLShr(e.ir().CreateAdd(white, black), e.i32(1));
-  return e.ir().CreateMul(e.ir().CreateSub(white, black), e.numberOf(id));
+  llvm::Value* difference = e.ir().CreateSub(white, black);
+  return e.ir().CreateMul(difference, e.numberOf(id));
 }
 
 }  // namespace
@@ -100,7 +101,8 @@ Value emitTagValue(Emitter& e, NodeId id, Block* failed) {
 }
 
 Value emitResultTest(Emitter& e, NodeId id, Block* failed) {
-  e.require(e.ir().CreateICmpEQ(e.call(Service::result).v, e.numberOf(id)), failed);
+  llvm::Value* result = e.call(Service::result).v;
+  e.require(e.ir().CreateICmpEQ(result, e.numberOf(id)), failed);
   return {};
 }
 

@@ -194,9 +194,10 @@ llvm::Value* lastMoveTest(Emitter& e, LastMoveKind kind) {
       return hasFlag(kMoveEnPassant);
     case LastMoveKind::NullMove:
       return hasFlag(kMoveNull);
-    case LastMoveKind::Primary:
-      return e.ir().CreateAnd(e.ir().CreateNot(isRoot(e, position)),
-                              e.ir().CreateICmpEQ(e.childIndexOf(position), e.i32(0)));
+    case LastMoveKind::Primary: {
+      llvm::Value* isMoved = e.ir().CreateNot(isRoot(e, position));
+      return e.ir().CreateAnd(isMoved, e.ir().CreateICmpEQ(e.childIndexOf(position), e.i32(0)));
+    }
     case LastMoveKind::Secondary:
       return e.ir().CreateICmpSGT(e.childIndexOf(position), e.i32(0));
   }

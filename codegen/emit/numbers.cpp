@@ -102,8 +102,10 @@ Value emitCompare(Emitter& e, NodeId id, Block* failed) {
       break;
     case Type::Position:
       holds = comparePositions(e, kind, a.v, b.v);
-      if (e.imagines() && kind <= CompareKind::GreaterEqual)  // only positions of the game have ids
-        holds = e.ir().CreateAnd(holds, e.ir().CreateAnd(e.isReal(a.v), e.isReal(b.v)));
+      if (e.imagines() && kind <= CompareKind::GreaterEqual) {  // only positions of the game have ids
+        llvm::Value* isReal = e.isReal(a.v);
+        holds = e.ir().CreateAnd(holds, e.ir().CreateAnd(isReal, e.isReal(b.v)));
+      }
       break;
     case Type::Logical:
     case Type::Set:

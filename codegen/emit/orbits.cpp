@@ -83,9 +83,10 @@ class Candidates {
     auto* type = llvm::ArrayType::get(e_.i64Type(), copies_.groups.size());
     llvm::AllocaInst* sets = e_.local(type, "candidates");
     llvm::Value* wide = sideBySide();
-    for (std::size_t i = 0; i < copies_.groups.size(); ++i)
-      e_.ir().CreateStore(wide ? e_.ir().CreateExtractElement(wide, i) : anchorsOf(copies_.groups[i]),
-                          e_.ir().CreateConstInBoundsGEP2_64(type, sets, 0, i));
+    for (std::size_t i = 0; i < copies_.groups.size(); ++i) {
+      llvm::Value* anchors = wide ? e_.ir().CreateExtractElement(wide, i) : anchorsOf(copies_.groups[i]);
+      e_.ir().CreateStore(anchors, e_.ir().CreateConstInBoundsGEP2_64(type, sets, 0, i));
+    }
     return sets;
   }
 
@@ -275,8 +276,8 @@ class OrbitEmitter {
       llvm::Value* anchors =
           e_.ir().CreateLoad(e_.i64Type(), e_.ir().CreateGEP(e_.i64Type(), candidates, wide));
       e_.forEachSquare(anchors, [&](llvm::Value* anchor) {
-        llvm::Value* place =
-            e_.ir().CreateAdd(e_.ir().CreateMul(wide, e_.i64(64)), e_.ir().CreateZExt(anchor, e_.i64Type()));
+        llvm::Value* group = e_.ir().CreateMul(wide, e_.i64(64));
+        llvm::Value* place = e_.ir().CreateAdd(group, e_.ir().CreateZExt(anchor, e_.i64Type()));
         auto* type = e_.ir().getInt16Ty();
         llvm::Value* row = e_.ir().CreateLoad(type, e_.ir().CreateGEP(type, rows, place));
         body(e_.ir().CreateZExt(row, e_.i64Type()));

@@ -22,8 +22,8 @@ PositionMemo::PositionMemo(Emitter& emitter, NodeId filter)
 }
 
 void PositionMemo::begin(llvm::Value* from) {
-  llvm::Value* outside =
-      e_.ir().CreateOr(e_.ir().CreateICmpSLT(from, state(kFrom)), e_.ir().CreateICmpSGT(from, state(kEnd)));
+  llvm::Value* isBefore = e_.ir().CreateICmpSLT(from, state(kFrom));
+  llvm::Value* outside = e_.ir().CreateOr(isBefore, e_.ir().CreateICmpSGT(from, state(kEnd)));
   emitIf(e_, outside, [&] {
     e_.storeCell(state_ + kFrom, from);
     e_.storeCell(state_ + kEnd, from);
@@ -49,8 +49,9 @@ llvm::Value* PositionMemo::extend(llvm::Value* limit, bool toFirst) {
 
   e_.at(begin);
   e_.pollInterrupt();
-  llvm::Value* word = e_.ir().CreateGEP(
-      e_.i64Type(), bits(), e_.ir().CreateZExt(e_.ir().CreateLShr(from, e_.i32(6)), e_.i64Type()));
+  llvm::Value* words = bits();
+  llvm::Value* index = e_.ir().CreateZExt(e_.ir().CreateLShr(from, e_.i32(6)), e_.i64Type());
+  llvm::Value* word = e_.ir().CreateGEP(e_.i64Type(), words, index);
   llvm::Value* known = e_.ir().CreateSub(bitOf(from), e_.i64(1));
   e_.store(e_.ir().CreateAnd(e_.ir().CreateLoad(e_.i64Type(), word), known), answers);
   llvm::Value* next = e_.ir().CreateAdd(e_.ir().CreateOr(from, e_.i32(63)), e_.i32(1));
@@ -65,7 +66,8 @@ llvm::Value* PositionMemo::extend(llvm::Value* limit, bool toFirst) {
     e_.conditionOfPart(filter_, yes, no);
   }
   e_.at(yes);
-  e_.store(e_.ir().CreateOr(e_.load(answers), bitOf(position)), answers);
+  llvm::Value* earlier = e_.load(answers);
+  e_.store(e_.ir().CreateOr(earlier, bitOf(position)), answers);
   if (toFirst) e_.store(position, first);
   e_.jump(toFirst ? note : no);
   e_.at(no);

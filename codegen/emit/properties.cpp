@@ -89,7 +89,8 @@ Value emitSideToMove(Emitter& e, NodeId, Block*) {
 }
 
 Value emitSideTest(Emitter& e, NodeId id, Block* failed) {
-  e.require(e.ir().CreateICmpEQ(sideToMove(e), e.numberOf(id)), failed);
+  llvm::Value* side = sideToMove(e);
+  e.require(e.ir().CreateICmpEQ(side, e.numberOf(id)), failed);
   return {};
 }
 

@@ -44,7 +44,8 @@ void contribute(Emitter& e, Contribution where, llvm::Value* kind, llvm::Value* 
   e.at(again);
   llvm::Value* times = part(offsetof(AddedComment, times));
   e.ir().CreateStore(e.ir().CreateAdd(e.ir().CreateLoad(e.i32Type(), times), e.i32(1)), times);
-  e.ir().CreateStore(e.ir().CreateAdd(size, e.i32(1)), e.contextAddress(offsetof(Context, journalSize)));
+  llvm::Value* larger = e.ir().CreateAdd(size, e.i32(1));
+  e.ir().CreateStore(larger, e.contextAddress(offsetof(Context, journalSize)));
   e.jump(done);
   e.at(other);
   call();

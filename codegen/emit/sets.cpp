@@ -88,8 +88,8 @@ Value emitStep(Emitter& e, NodeId id, Block*) {
   // A number always has a value; a variable without one stops the run.
   llvm::Value* least = e.value(low, nullptr).v;
   llvm::Value* most = high == low ? least : e.value(high, nullptr).v;
-  llvm::Value* good =
-      e.ir().CreateAnd(e.ir().CreateICmpSGE(least, e.i32(-7)), e.ir().CreateICmpSLE(most, e.i32(7)));
+  llvm::Value* good = e.ir().CreateICmpSGE(least, e.i32(-7));
+  good = e.ir().CreateAnd(good, e.ir().CreateICmpSLE(most, e.i32(7)));
   good = e.ir().CreateAnd(good, e.ir().CreateICmpSLE(least, most));
   Block *fine = e.block("range"), *wrong = e.block("badrange");
   e.branch(good, fine, wrong);

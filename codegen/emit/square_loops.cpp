@@ -25,7 +25,8 @@ class SquareLoopEmitter {
       e_.conditionOfPart(loop_.body(), matched, failed);
       e_.at(matched);
       e_.setBound(node_.symbol, false);
-      e_.store(e_.ir().CreateOr(e_.load(result), e_.squareBit(square)), result);
+      llvm::Value* found = e_.load(result);
+      e_.store(e_.ir().CreateOr(found, e_.squareBit(square)), result);
       e_.jump(next);
       e_.at(failed);
       e_.setBound(node_.symbol, false);

@@ -28,10 +28,11 @@ llvm::Value* piecesOf(Emitter& e, std::uint32_t types) {
 
 llvm::Value* piecesOf(Emitter& e, Color color, std::uint32_t types) {
   if (types == kAllTypes) return e.piecesOfColor(color);
+  llvm::Value* all = e.piecesOfColor(color);
   // All but a few types: exclude the others.
   if (std::popcount(types) > 3)
-    return e.ir().CreateAnd(e.piecesOfColor(color), e.ir().CreateNot(piecesOf(e, kAllTypes & ~types)));
-  return e.ir().CreateAnd(e.piecesOfColor(color), piecesOf(e, types));
+    return e.ir().CreateAnd(all, e.ir().CreateNot(piecesOf(e, kAllTypes & ~types)));
+  return e.ir().CreateAnd(all, piecesOf(e, types));
 }
 
 /// Returns the squares with one of these contents; null: any contents.

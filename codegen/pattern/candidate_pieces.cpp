@@ -372,8 +372,8 @@ CandidatePieces CandidateEmitter::before(const Steps& move, CandidatePieces behi
   auto& ir = e_.ir();
   llvm::Value* moved =
       ir.CreateSelect(e_.isNotEmpty(ir.CreateAnd(behind.squares, move.to)), move.from, e_.i64(0));
-  llvm::Value* stayed = ir.CreateOr(ir.CreateAnd(behind.squares, move.kept),
-                                    ir.CreateSelect(behind.gone, move.captured, e_.i64(0)));
+  llvm::Value* kept = ir.CreateAnd(behind.squares, move.kept);
+  llvm::Value* stayed = ir.CreateOr(kept, ir.CreateSelect(behind.gone, move.captured, e_.i64(0)));
   return {ir.CreateOr(stayed, moved), behind.gone};
 }
 

@@ -79,8 +79,8 @@ void DashOperands::requireMoveOf(NodeId piece, Block* never) {
       (node_.flags & frontend::kCapture))
     return;
   // An unbound variable may stop the run later, or not at all: that test is left to the search.
-  llvm::Value* known =
-      e_.ir().CreateAnd(e_.isBound(e_.node(piece).symbol), e_.isBound(e_.node(right).symbol));
+  llvm::Value* known = e_.isBound(e_.node(piece).symbol);
+  known = e_.ir().CreateAnd(known, e_.isBound(e_.node(right).symbol));
   emitIf(e_, known, [&] {
     llvm::Value* found = e_.kernel(Kernel::cqlNextMoveOf, {e_.scope.ctx, e_.scope.position, e_.set(piece),
                                                            e_.set(right), e_.i32(promotions())});
@@ -110,7 +110,8 @@ void requireKindsOfMoves(Emitter& e, const std::vector<const Node*>& steps, Bloc
     return e.ir().CreateAdd(e.scope.position, e.i32(static_cast<std::int64_t>(step) + 1));
   };
   if (steps.empty()) return;
-  e.require(e.ir().CreateICmpSLT(tail(steps.size() - 1), e.positionCount()), failed);
+  llvm::Value* last = tail(steps.size() - 1);
+  e.require(e.ir().CreateICmpSLT(last, e.positionCount()), failed);
   llvm::Value* captures = e.i1(true);
   for (std::size_t i = 0; i < steps.size(); ++i)
     if (steps[i]->flags & frontend::kCapture)

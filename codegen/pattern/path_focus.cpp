@@ -17,10 +17,12 @@ bool PathFocus::exists() const {
 void PathFocus::begin(Block* failed) {
   llvm::Value* pieces;
   if (PathNode(path_).focus() != frontend::kNone) {
-    pieces = e_.ir().CreateAnd(e_.set(PathNode(path_).focus()), e_.occupied());
+    llvm::Value* focus = e_.set(PathNode(path_).focus());
+    pieces = e_.ir().CreateAnd(focus, e_.occupied());
   } else {
-    llvm::Value* white = e_.ir().CreateICmpEQ(e_.sideOf(e_.scope.position), e_.i32(kWhite));
-    pieces = e_.ir().CreateSelect(white, e_.piecesOfColor(kWhite), e_.piecesOfColor(kBlack));
+    llvm::Value* isWhite = e_.ir().CreateICmpEQ(e_.sideOf(e_.scope.position), e_.i32(kWhite));
+    llvm::Value* white = e_.piecesOfColor(kWhite);
+    pieces = e_.ir().CreateSelect(isWhite, white, e_.piecesOfColor(kBlack));
   }
   requireMove(pieces, failed);
   llvm::Value* squares = e_.loadCell(memoryOfGame(e_, sizeof(SquareSet)), e_.ptrType());
@@ -69,7 +71,8 @@ llvm::Value* PathFocus::withCaptures() {
 }
 
 llvm::Value* PathFocus::address(llvm::Value* position) {
-  return e_.ir().CreateGEP(e_.i64Type(), squares(), e_.ir().CreateSExt(position, e_.i64Type()));
+  llvm::Value* base = squares();
+  return e_.ir().CreateGEP(e_.i64Type(), base, e_.ir().CreateSExt(position, e_.i64Type()));
 }
 
 }  // namespace cql::codegen

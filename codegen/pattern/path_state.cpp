@@ -51,7 +51,8 @@ Value emitPathCount(Emitter& e, NodeId id, Block* failed) {
   if (cells.first == kNoCell) return e.i32(0);
   llvm::Value* count = cells.load(kCount, kLastCount);
   if (e.node(id).number == 0) return count;
-  llvm::Value* moves = e.ir().CreateSub(e.plyOf(e.scope.position), e.plyOf(cells.load(kStart, kLastStart)));
+  llvm::Value* ply = e.plyOf(e.scope.position);
+  llvm::Value* moves = e.ir().CreateSub(ply, e.plyOf(cells.load(kStart, kLastStart)));
   return e.ir().CreateSub(moves, count);
 }
 

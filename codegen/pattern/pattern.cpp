@@ -60,8 +60,8 @@ void PatternEmitter::ban(llvm::Value* start, llvm::Value* last, llvm::Value* sid
   forEachPosition(
       e_, last,
       [&](llvm::Value* position) {
-        return e_.ir().CreateSelect(e_.ir().CreateICmpEQ(position, start), e_.i32(kNoPosition),
-                                    e_.parentOf(position));
+        llvm::Value* isStart = e_.ir().CreateICmpEQ(position, start);
+        return e_.ir().CreateSelect(isStart, e_.i32(kNoPosition), e_.parentOf(position));
       },
       [&](llvm::Value* position) {
         auto add = [&] { e_.call(Service::registerPosition, {e_.i32(register_), position}); };
@@ -166,8 +166,9 @@ void PatternEmitter::rememberPlaces(NodeId pattern) {
   emitIf(e_, e_.ir().CreateICmpSLE(mark(), e_.i32(1)), [&] {
     e_.storeCell(mark_, e_.i32(1));
     llvm::Value* positions = e_.ir().CreateZExt(e_.positionCount(), e_.i64Type());
-    e_.ir().CreateMemSet(e_.loadCell(seen_, e_.ptrType()), e_.ir().getInt8(0),
-                         e_.ir().CreateMul(positions, e_.i64(bytesEach)), llvm::MaybeAlign(4));
+    llvm::Value* seen = e_.loadCell(seen_, e_.ptrType());
+    e_.ir().CreateMemSet(seen, e_.ir().getInt8(0), e_.ir().CreateMul(positions, e_.i64(bytesEach)),
+                         llvm::MaybeAlign(4));
   });
 }
 
@@ -183,8 +184,8 @@ llvm::Value* PatternEmitter::indexOfPlace(llvm::Value* place) {
   std::int64_t states = 1;
   llvm::Value* state = e_.i64(0);
   auto add = [&](llvm::Value* value, std::int64_t values) {
-    state = e_.ir().CreateAdd(e_.ir().CreateMul(state, e_.i64(static_cast<std::uint64_t>(values))),
-                              e_.ir().CreateZExt(value, e_.i64Type()));
+    state = e_.ir().CreateMul(state, e_.i64(static_cast<std::uint64_t>(values)));
+    state = e_.ir().CreateAdd(state, e_.ir().CreateZExt(value, e_.i64Type()));
     states *= values;
   };
   // If the iteration of a repetition has made no move, those of inner repetitions have made none, except of
@@ -226,7 +227,8 @@ bool PatternEmitter::rememberEnds(NodeId pattern) {
 }
 
 void PatternEmitter::searchOnce(llvm::Value* place, llvm::Function* search) {
-  llvm::Value* entry = e_.ir().CreateGEP(e_.i32Type(), e_.loadCell(ends_, e_.ptrType()), indexOfPlace(place));
+  llvm::Value* ends = e_.loadCell(ends_, e_.ptrType());
+  llvm::Value* entry = e_.ir().CreateGEP(e_.i32Type(), ends, indexOfPlace(place));
   llvm::Value* known = e_.ir().CreateLoad(e_.i32Type(), entry);
   Block *again = e_.block("knownend"), *fresh = e_.block("fresh");
   e_.branch(e_.ir().CreateICmpNE(known, e_.i32(0)), again, fresh);
@@ -244,7 +246,8 @@ void PatternEmitter::searchOnce(llvm::Value* place, llvm::Function* search) {
 }
 
 PatternEmitter::Memory PatternEmitter::requireUnseen(llvm::Value* place, Block* seen) {
-  llvm::Value* entry = e_.ir().CreateGEP(e_.i32Type(), e_.loadCell(seen_, e_.ptrType()), indexOfPlace(place));
+  llvm::Value* marks = e_.loadCell(seen_, e_.ptrType());
+  llvm::Value* entry = e_.ir().CreateGEP(e_.i32Type(), marks, indexOfPlace(place));
   const Memory memory{entry, mark()};
   e_.require(e_.ir().CreateICmpNE(e_.ir().CreateLoad(e_.i32Type(), entry), memory.mark), seen);
   if (!dependsOnFinds()) e_.ir().CreateStore(memory.mark, entry);

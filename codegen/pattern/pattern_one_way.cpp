@@ -19,8 +19,9 @@ Cell memoryOfLasts(Emitter& e) {
   emitIf(e, e.ir().CreateICmpEQ(e.loadCell(cleared, e.i64Type()), e.i64(0)), [&] {
     e.storeCell(cleared, e.i64(1));
     llvm::Value* positions = e.ir().CreateZExt(e.positionCount(), e.i64Type());
-    e.ir().CreateMemSet(e.loadCell(lasts, e.ptrType()), e.ir().getInt8(0xff),
-                        e.ir().CreateMul(positions, e.i64(sizeof(CqlLast))), llvm::MaybeAlign(8));
+    llvm::Value* memory = e.loadCell(lasts, e.ptrType());
+    e.ir().CreateMemSet(memory, e.ir().getInt8(0xff), e.ir().CreateMul(positions, e.i64(sizeof(CqlLast))),
+                        llvm::MaybeAlign(8));
   });
   return lasts;
 }
@@ -30,10 +31,10 @@ class LastPlace {
  public:
   enum Part : unsigned { kWay, kPlace, kMoves };
   LastPlace(Emitter& e, Cell lasts, llvm::Value* place)
-      : e_(e),
-        type_(llvm::StructType::get(e.i64Type(), e.i32Type(), e.i32Type())),
-        entry_(
-            e.ir().CreateGEP(type_, e.loadCell(lasts, e.ptrType()), e.ir().CreateZExt(place, e.i64Type()))) {}
+      : e_(e), type_(llvm::StructType::get(e.i64Type(), e.i32Type(), e.i32Type())) {
+    llvm::Value* base = e.loadCell(lasts, e.ptrType());
+    entry_ = e.ir().CreateGEP(type_, base, e.ir().CreateZExt(place, e.i64Type()));
+  }
   llvm::Value* load(Part part) const { return e_.ir().CreateLoad(type_->getElementType(part), at(part)); }
   void store(Part part, llvm::Value* value) const { e_.ir().CreateStore(value, at(part)); }
 
@@ -118,7 +119,8 @@ void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& 
     e_.store(last.load(LastPlace::kPlace), here);
     // Only whether there are any iterations matters.
     e_.store(e_.ir().CreateAdd(count, last.load(LastPlace::kMoves)), rounds);
-    setProgress(e_.ir().CreateAdd(progress(), last.load(LastPlace::kMoves)));
+    llvm::Value* before = progress();
+    setProgress(e_.ir().CreateAdd(before, last.load(LastPlace::kMoves)));
     e_.jump(done);
     e_.at(fresh);
   }

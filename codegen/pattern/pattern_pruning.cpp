@@ -112,8 +112,8 @@ struct Pass {
 };
 
 llvm::Value* entryOf(Emitter& e, Cell squares) {
-  return e.ir().CreateGEP(e.i64Type(), e.loadCell(squares, e.ptrType()),
-                          e.ir().CreateZExt(e.scope.position, e.i64Type()));
+  llvm::Value* base = e.loadCell(squares, e.ptrType());
+  return e.ir().CreateGEP(e.i64Type(), base, e.ir().CreateZExt(e.scope.position, e.i64Type()));
 }
 
 /// Emits the pass over a game; nullopt if only the first elements can be tested.
@@ -130,7 +130,8 @@ std::optional<Pass> passOver(Emitter& e, const PieceSearch& search) {
     };  // ends at kNoPosition
     forEachPosition(e, before(e.positionCount()), before, [&](llvm::Value* place) {
       ElsewhereScope here(e, place);
-      e.ir().CreateStore(states.place(), entryOf(e, pass.squares));
+      llvm::Value* pieces = states.place();
+      e.ir().CreateStore(pieces, entryOf(e, pass.squares));
     });
     e.ir().CreateRetVoid();
     tells = states.constrainsLaterElement();
@@ -308,7 +309,10 @@ llvm::Value* prunePieces(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
   needed.resize(std::min(needed.size(), kMost));
   llvm::AllocaInst* left = e.local(e.i64Type(), "left", squares);
   auto leave = [&](llvm::Value* where, const std::function<llvm::Value*()>& ask) {
-    emitIf(e, where, [&] { e.store(e.ir().CreateAnd(e.load(left), ask()), left); });
+    emitIf(e, where, [&] {
+      llvm::Value* before = e.load(left);
+      e.store(e.ir().CreateAnd(before, ask()), left);
+    });
   };
   const bool isNest = contains(e, body, isLoop);
   unlessObservable(e, e.mayComment(body), [&] {

@@ -162,11 +162,13 @@ CandidatePieces StateEmitter::focus(Element& element) {
 
 CandidatePieces StateEmitter::taken(const Edge& edge) {
   const Element& element = elements_[edge.element];
-  if (isPath())
-    return bearers_.both(load(element.here),
-                         bearers_.before(steps_, bearers_.both(load(element.behind), load(next_[edge.to]))));
-  if (mayBeLast(edge)) return load(element.here);
-  return bearers_.both(load(element.here), bearers_.before(steps_, behind(edge.to)));
+  const CandidatePieces here = load(element.here);
+  if (isPath()) {
+    const CandidatePieces after = load(element.behind);
+    return bearers_.both(here, bearers_.before(steps_, bearers_.both(after, load(next_[edge.to]))));
+  }
+  if (mayBeLast(edge)) return here;
+  return bearers_.both(here, bearers_.before(steps_, behind(edge.to)));
 }
 
 /// Returns the states here from the candidates of the consuming edges.
