@@ -308,9 +308,8 @@ void Emitter::emitSearch() {
   };
   llvm::AllocaInst* current = local(i32Type(), "position", from(i32(0)));
   llvm::AllocaInst* read =
-      manifest.local
-          ? local(i32Type(), "read", contextField(offsetof(Context, positionsRead), i32Type(), false))
-          : nullptr;
+      manifest.local ? local(i32Type(), "read", contextField(CQL_CONTEXT(positionsRead), i32Type(), false))
+                     : nullptr;
   Block *loop = block("position"), *matched = block("match"), *next = block("next"), *done = block("done");
   if (gameParts_.empty())
     jump(loop);
@@ -328,7 +327,7 @@ void Emitter::emitSearch() {
 
   at(matched);
   emitMatch(matches);
-  llvm::Value* first = contextField(offsetof(Context, firstMatchOnly), builder_.getInt8Ty(), true);
+  llvm::Value* first = contextField(CQL_CONTEXT(firstMatchOnly), builder_.getInt8Ty(), true);
   const bool hasNoSideEffects =
       (node(query.root).effects & frontend::kImpureEffects & ~frontend::kComments) == 0;
   branch(hasNoSideEffects ? builder_.CreateICmpNE(first, builder_.getInt8(0))
@@ -353,7 +352,7 @@ void Emitter::emitSearch() {
   at(done);
   recordWithoutMatch(matches);
   llvm::Value* count = load(matches);
-  builder_.CreateStore(count, contextAddress(offsetof(Context, matchCount)));
+  builder_.CreateStore(count, contextAddress(CQL_CONTEXT(matchCount)));
   builder_.CreateRetVoid();
   manifest.slotCount = nextCell_;
   if (debugInfo_) debugInfo_->finish();
@@ -370,7 +369,7 @@ void Emitter::recordWithoutMatch(llvm::AllocaInst* matchCount) {
   Block *none = block("nomatch"), *wanted = block("recordwanted"), *recorded = block("recorded");
   branch(builder_.CreateICmpEQ(load(matchCount), i32(0)), none, recorded);
   at(none);
-  llvm::Value* flag = contextField(offsetof(Context, recordsUnmatched), builder_.getInt8Ty(), true);
+  llvm::Value* flag = contextField(CQL_CONTEXT(recordsUnmatched), builder_.getInt8Ty(), true);
   branch(builder_.CreateICmpNE(flag, builder_.getInt8(0)), wanted, recorded);
   at(wanted);
   {
@@ -389,10 +388,10 @@ void Emitter::recordWithoutMatch(llvm::AllocaInst* matchCount) {
 void Emitter::emitMatch(llvm::AllocaInst* matchCount) {
   llvm::Value* count = load(matchCount);
   llvm::Value* index = builder_.CreateZExt(count, i64Type());
-  llvm::Value* matches = contextField(offsetof(Context, matches), ptrType(), true);
+  llvm::Value* matches = contextField(CQL_CONTEXT(matches), ptrType(), true);
   builder_.CreateStore(scope.position, builder_.CreateGEP(i32Type(), matches, index));
   if (manifest.comments) {
-    llvm::Value* marks = contextField(offsetof(Context, matchMarks), ptrType(), true);
+    llvm::Value* marks = contextField(CQL_CONTEXT(matchMarks), ptrType(), true);
     llvm::Value* mark = journalMark();
     builder_.CreateStore(mark, builder_.CreateGEP(i32Type(), marks, index));
   }

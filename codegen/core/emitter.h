@@ -11,6 +11,7 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
 
+#include <cstddef>
 #include <functional>
 #include <initializer_list>
 #include <map>
@@ -27,6 +28,7 @@
 #include "codegen/core/partition.h"
 #include "codegen/core/service.h"
 #include "frontend/ir.h"
+#include "runtime/context.h"
 #include "runtime/manifest.h"
 #include "runtime/values/run_time_error.h"
 
@@ -58,6 +60,14 @@ inline constexpr Cell kNoCell = -1;
 struct RowColumns {
   std::int32_t squares = -1, pieces = -1, dirs = -1, value = -1;
 };
+
+/// A member of the Context, and the name that its loads get in the IR.
+struct ContextMember {
+  std::size_t offset;
+  const char* name;
+};
+/// CQL_CONTEXT(slots), CQL_CONTEXT(game.count)
+#define CQL_CONTEXT(member) (::cql::codegen::ContextMember{offsetof(::cql::Context, member), #member})
 
 /// The environment of a filter; saved and restored by the constructs that change it.
 struct Scope {
@@ -211,8 +221,8 @@ class Emitter {
   Value optional(Value string, Block* failed);
 
   // --- the Context and the game
-  llvm::Value* contextAddress(std::size_t offset);
-  llvm::Value* contextField(std::size_t offset, llvm::Type* type, bool invariant);
+  llvm::Value* contextAddress(ContextMember member);
+  llvm::Value* contextField(ContextMember member, llvm::Type* type, bool invariant);
   llvm::Value* positionCount();                  ///< i32
   llvm::Value* gameNumber();                     ///< i32
   llvm::Value* boardOf(llvm::Value* position);   ///< ptr to cql::Position
@@ -303,7 +313,7 @@ class Emitter {
   void emitMatch(llvm::AllocaInst* matchCount);
   void emitPrefilter();
   llvm::Value* boardField(std::size_t offset);
-  llvm::Value* gameArrayElement(std::size_t offset, llvm::Value* position, llvm::Type* type);
+  llvm::Value* gameArrayElement(ContextMember member, llvm::Value* position, llvm::Type* type);
   llvm::LoadInst* markFixed(llvm::LoadInst* load);
   llvm::Value* attribute(std::int32_t offset, unsigned bytes, llvm::Type* type);
   llvm::FunctionType* typeOf(const CallSignature& signature);

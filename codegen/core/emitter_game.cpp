@@ -8,22 +8,16 @@
 #include "runtime/context.h"
 
 namespace cql::codegen {
-namespace {
+namespace {}  // namespace
 
-constexpr std::size_t inGame(std::size_t offset) {
-  return offsetof(Context, game) + offset;
+llvm::Value* Emitter::contextAddress(ContextMember member) {
+  CQL_ASSERT(scope.ctx && member.offset < sizeof(Context));
+  return builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx, member.offset);
 }
 
-}  // namespace
-
-llvm::Value* Emitter::contextAddress(std::size_t offset) {
-  CQL_ASSERT(scope.ctx && offset < sizeof(Context));
-  return builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), scope.ctx, offset);
-}
-
-llvm::Value* Emitter::contextField(std::size_t offset, llvm::Type* type, bool invariant) {
-  llvm::LoadInst* value = builder_.CreateLoad(type, contextAddress(offset));
-  if (invariant && !(savesPositions_ && offset < sizeof(GameView)))
+llvm::Value* Emitter::contextField(ContextMember member, llvm::Type* type, bool invariant) {
+  llvm::LoadInst* value = builder_.CreateLoad(type, contextAddress(member), member.name);
+  if (invariant && !(savesPositions_ && member.offset < sizeof(GameView)))
     value->setMetadata(llvm::LLVMContext::MD_invariant_load, invariant_);
   return value;
 }
@@ -37,55 +31,55 @@ llvm::LoadInst* Emitter::markFixed(llvm::LoadInst* load) {
 }
 
 llvm::Value* Emitter::positionCount() {
-  return contextField(inGame(offsetof(GameView, count)), i32Type(), true);
+  return contextField(CQL_CONTEXT(game.count), i32Type(), true);
 }
 llvm::Value* Emitter::gameNumber() {
-  return contextField(inGame(offsetof(GameView, gameNumber)), i32Type(), true);
+  return contextField(CQL_CONTEXT(game.gameNumber), i32Type(), true);
 }
 
 llvm::Value* Emitter::boardOf(llvm::Value* position) {
   CQL_ASSERT(position->getType() == i32Type());
-  llvm::Value* positions = contextField(inGame(offsetof(GameView, positions)), ptrType(), true);
+  llvm::Value* positions = contextField(CQL_CONTEXT(game.positions), ptrType(), true);
   llvm::Value* offset = builder_.CreateMul(builder_.CreateSExt(position, i64Type()), i64(sizeof(Position)));
   return builder_.CreateInBoundsGEP(builder_.getInt8Ty(), positions, offset, "board");
 }
 
 /// Reads an element of an array of the game.
-llvm::Value* Emitter::gameArrayElement(std::size_t offset, llvm::Value* position, llvm::Type* type) {
-  CQL_ASSERT(position->getType() == i32Type() && offset < sizeof(GameView));
-  llvm::Value* array = contextField(inGame(offset), ptrType(), true);
+llvm::Value* Emitter::gameArrayElement(ContextMember member, llvm::Value* position, llvm::Type* type) {
+  CQL_ASSERT(position->getType() == i32Type() && member.offset < sizeof(GameView));
+  llvm::Value* array = contextField(member, ptrType(), true);
   return markFixed(builder_.CreateLoad(
       type, builder_.CreateInBoundsGEP(type, array, builder_.CreateSExt(position, i64Type()))));
 }
 
 llvm::Value* Emitter::moveTo(llvm::Value* position) {
-  return gameArrayElement(offsetof(GameView, moves), position, i32Type());
+  return gameArrayElement(CQL_CONTEXT(game.moves), position, i32Type());
 }
 llvm::Value* Emitter::parentOf(llvm::Value* position) {
   return imagines_ ? kernel(Kernel::cqlParent, {scope.ctx, position}) : predecessorOf(position);
 }
 llvm::Value* Emitter::predecessorOf(llvm::Value* position) {
-  return gameArrayElement(offsetof(GameView, parents), position, i32Type());
+  return gameArrayElement(CQL_CONTEXT(game.parents), position, i32Type());
 }
 llvm::Value* Emitter::subtreeEndOf(llvm::Value* position) {
-  return gameArrayElement(offsetof(GameView, subtreeEnds), position, i32Type());
+  return gameArrayElement(CQL_CONTEXT(game.subtreeEnds), position, i32Type());
 }
 llvm::Value* Emitter::plyOf(llvm::Value* position) {
-  return gameArrayElement(offsetof(GameView, plies), position, i32Type());
+  return gameArrayElement(CQL_CONTEXT(game.plies), position, i32Type());
 }
 llvm::Value* Emitter::depthOf(llvm::Value* position) {
-  return gameArrayElement(offsetof(GameView, depths), position, i32Type());
+  return gameArrayElement(CQL_CONTEXT(game.depths), position, i32Type());
 }
 llvm::Value* Emitter::childIndexOf(llvm::Value* position) {
-  return gameArrayElement(offsetof(GameView, childIndexes), position, i32Type());
+  return gameArrayElement(CQL_CONTEXT(game.childIndexes), position, i32Type());
 }
 llvm::Value* Emitter::sideOf(llvm::Value* position) {
-  return builder_.CreateZExt(gameArrayElement(offsetof(GameView, sides), position, builder_.getInt8Ty()),
+  return builder_.CreateZExt(gameArrayElement(CQL_CONTEXT(game.sides), position, builder_.getInt8Ty()),
                              i32Type());
 }
 
 llvm::Value* Emitter::hasFact(llvm::Value* position, PositionFact fact) {
-  llvm::Value* facts = gameArrayElement(offsetof(GameView, facts), position, builder_.getInt8Ty());
+  llvm::Value* facts = gameArrayElement(CQL_CONTEXT(game.facts), position, builder_.getInt8Ty());
   return builder_.CreateICmpNE(builder_.CreateAnd(facts, fact), builder_.getInt8(0));
 }
 
@@ -112,7 +106,7 @@ llvm::Value* Emitter::scratch(llvm::Value* bytes) {
 }
 
 llvm::Value* Emitter::journalMark() {
-  return contextField(offsetof(Context, journalSize), i32Type(), false);
+  return contextField(CQL_CONTEXT(journalSize), i32Type(), false);
 }
 
 void Emitter::rollback(llvm::Value* mark) {
@@ -143,7 +137,7 @@ llvm::Value* Emitter::identityOn(llvm::Value* square) {
 
 void Emitter::requireIdentities() {
   Block *track = block("track"), *tracked = block("tracked");
-  llvm::Value* known = contextField(inGame(offsetof(GameView, pieceSquares)), ptrType(), false);
+  llvm::Value* known = contextField(CQL_CONTEXT(game.pieceSquares), ptrType(), false);
   builder_.CreateCondBr(builder_.CreateIsNull(known), track, tracked,
                         llvm::MDBuilder(module_.getContext()).createUnlikelyBranchWeights());
   at(track);
@@ -155,7 +149,7 @@ void Emitter::requireIdentities() {
 void Emitter::pollInterrupt() {
   Block *interrupted = block("interrupted"), *goOn = block("running");
   llvm::LoadInst* flag =
-      builder_.CreateAlignedLoad(i32Type(), contextAddress(offsetof(Context, interrupt)), llvm::Align(4));
+      builder_.CreateAlignedLoad(i32Type(), contextAddress(CQL_CONTEXT(interrupt)), llvm::Align(4));
   flag->setAtomic(llvm::AtomicOrdering::Monotonic);
   builder_.CreateCondBr(builder_.CreateICmpNE(flag, i32(0)), interrupted, goOn,
                         llvm::MDBuilder(module_.getContext()).createUnlikelyBranchWeights());

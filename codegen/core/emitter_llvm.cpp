@@ -196,7 +196,7 @@ Value Emitter::callWith(Service service, std::span<const Value> arguments) {
     values.push_back(argument.v);
     if (argument.size) values.push_back(argument.size);
   }
-  llvm::Value* services = contextField(offsetof(Context, services), ptrType(), true);
+  llvm::Value* services = contextField(CQL_CONTEXT(services), ptrType(), true);
   llvm::LoadInst* function = builder_.CreateLoad(
       ptrType(),
       builder_.CreateConstInBoundsGEP1_64(ptrType(), services, static_cast<std::uint64_t>(service)),

@@ -72,7 +72,7 @@ Cell Emitter::newCells(int count) {
 
 llvm::Value* Emitter::cellAddress(Cell cell) {
   CQL_ASSERT(cell >= 0 && static_cast<std::uint32_t>(cell) < nextCell_);
-  llvm::Value* slots = contextField(offsetof(Context, slots), ptrType(), true);
+  llvm::Value* slots = contextField(CQL_CONTEXT(slots), ptrType(), true);
   return builder_.CreateConstInBoundsGEP1_64(i64Type(), slots, static_cast<std::uint64_t>(cell));
 }
 

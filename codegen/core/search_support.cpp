@@ -144,7 +144,7 @@ void requireUnbound(Emitter& e, std::uint32_t symbol, NodeId loop) {
 
 /// Compares the comment level with this one: i1.
 static llvm::Value* compareLevel(Emitter& e, llvm::CmpInst::Predicate how, CommentLevel level) {
-  llvm::Value* given = e.contextField(offsetof(Context, commentLevel), e.ir().getInt8Ty(), true);
+  llvm::Value* given = e.contextField(CQL_CONTEXT(commentLevel), e.ir().getInt8Ty(), true);
   return e.ir().CreateICmp(how, given, e.ir().getInt8(static_cast<std::uint8_t>(level)));
 }
 

@@ -120,8 +120,8 @@ class FindEmitter {
       e_.call(Service::foundRun, {bits, memo.next(), total});
     };
     if (e_.scope.insideSort) return say();
-    llvm::Value* losses = e_.contextField(offsetof(Context, journalLosses), e_.i64Type(), false);
-    llvm::Value* unique = e_.contextField(offsetof(Context, uniqueComments), e_.ir().getInt8Ty(), true);
+    llvm::Value* losses = e_.contextField(CQL_CONTEXT(journalLosses), e_.i64Type(), false);
+    llvm::Value* unique = e_.contextField(CQL_CONTEXT(uniqueComments), e_.ir().getInt8Ty(), true);
     llvm::Value* once = e_.ir().CreateICmpNE(unique, e_.ir().getInt8(0));
     llvm::Value* kept = e_.ir().CreateICmpEQ(losses, e_.loadCell(memo.stamp(), e_.i64Type()));
     llvm::Value* again = e_.ir().CreateAnd(once, kept);

@@ -30,7 +30,7 @@ void contribute(Emitter& e, Contribution where, llvm::Value* kind, llvm::Value* 
   auto call = [&] { e.call(Service::tallyValue, {which, kind, bits}); };
   if (where.now) return call();
   Block *again = e.block("samevalue"), *other = e.block("othervalue"), *done = e.block("contributed");
-  llvm::Value* last = e.contextField(offsetof(Context, lastValue), e.ptrType(), false);
+  llvm::Value* last = e.contextField(CQL_CONTEXT(lastValue), e.ptrType(), false);
   auto part = [&](std::size_t offset) {
     return e.ir().CreateConstInBoundsGEP1_64(e.ir().getInt8Ty(), last, offset);
   };
@@ -45,7 +45,7 @@ void contribute(Emitter& e, Contribution where, llvm::Value* kind, llvm::Value* 
   llvm::Value* times = part(offsetof(AddedComment, times));
   e.ir().CreateStore(e.ir().CreateAdd(e.ir().CreateLoad(e.i32Type(), times), e.i32(1)), times);
   llvm::Value* larger = e.ir().CreateAdd(size, e.i32(1));
-  e.ir().CreateStore(larger, e.contextAddress(offsetof(Context, journalSize)));
+  e.ir().CreateStore(larger, e.contextAddress(CQL_CONTEXT(journalSize)));
   e.jump(done);
   e.at(other);
   call();

@@ -284,7 +284,7 @@ PatternEmitter::Continue PatternEmitter::asFunction(const Continue& next) {
 
 void PatternEmitter::requireStack(NodeId where) {
   llvm::Value* frame = e_.ir().CreateIntrinsic(llvm::Intrinsic::frameaddress, {e_.ptrType()}, {e_.i32(0)});
-  llvm::Value* lowest = e_.contextField(offsetof(Context, stackLimit), e_.i64Type(), true);
+  llvm::Value* lowest = e_.contextField(CQL_CONTEXT(stackLimit), e_.i64Type(), true);
   Block *tooDeep = e_.block("toodeep"), *goOn = e_.block("deeper");
   e_.branch(e_.ir().CreateICmpUGE(e_.ir().CreatePtrToInt(frame, e_.i64Type()), lowest), goOn, tooDeep);
   e_.at(tooDeep);

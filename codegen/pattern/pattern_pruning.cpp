@@ -267,7 +267,7 @@ llvm::Value* piecesThatMake(Emitter& e, const KnownMove& move) {
 /// filters that fail (Context::alwaysComment) skip the test.
 void unlessObservable(Emitter& e, bool comments, const std::function<void()>& test) {
   if (!comments) return test();
-  llvm::Value* always = e.contextField(offsetof(Context, alwaysComment), e.ir().getInt8Ty(), true);
+  llvm::Value* always = e.contextField(CQL_CONTEXT(alwaysComment), e.ir().getInt8Ty(), true);
   emitIf(e, e.ir().CreateICmpEQ(always, e.ir().getInt8(0)), test);
 }
 
