@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "pgn/read/normalize_comment.h"
+#include "pgn/fast/normalize_comment.h"
 #include "runtime/rules/glyphs.h"
 #include "runtime/utf8.h"
 

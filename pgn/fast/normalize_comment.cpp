@@ -2,7 +2,7 @@
 //
 // Most of a comment is unchanged, except for a blank instead of each line end: so it is copied in vectors.
 // Blanks to be removed are handled one by one.
-#include "pgn/read/normalize_comment.h"
+#include "pgn/fast/normalize_comment.h"
 
 #include <algorithm>
 #include <bit>
@@ -13,7 +13,7 @@
 #include "runtime/chars.h"
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "pgn/read/normalize_comment.cpp"
+#define HWY_TARGET_INCLUDE "pgn/fast/normalize_comment.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 

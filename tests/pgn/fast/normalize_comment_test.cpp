@@ -1,4 +1,4 @@
-#include "pgn/read/normalize_comment.h"
+#include "pgn/fast/normalize_comment.h"
 
 #include <gtest/gtest.h>
 
