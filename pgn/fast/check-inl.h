@@ -94,7 +94,7 @@ HWY_INLINE bool writeMoves(const Plans& plans, const Findings& findings, std::si
 }
 
 /// Checks and writes the moves that castle; the others have been written.
-HWY_INLINE bool writeCastlings(const Played& played, const Position* at, std::size_t count, Move* moves) {
+HWY_INLINE bool writeCastlings(Played& played, const Position* at, std::size_t count, Move* moves) {
   const Plans& plans = played.plans;
   const Move* const all = moves - (at - played.first);
   for (std::size_t first = 0; first < count; first += kBlock) {
@@ -104,8 +104,8 @@ HWY_INLINE bool writeCastlings(const Played& played, const Position* at, std::si
       const std::size_t i = first + static_cast<std::size_t>(std::countr_zero(castlings));
       const bool isShort = fileOf(static_cast<int>(plans.entries()[i] % 64)) == 7;
       if (played.text[played.starts[i]] != 'O') return false;
-      moves[i] =
-          castlingMove({played.tables, played.first, at + i}, all, i % 2 == 0 ? kWhite : kBlack, isShort);
+      moves[i] = castlingMove({played.tables, played.first, at + i}, played.words, all,
+                              i % 2 == 0 ? kWhite : kBlack, isShort, played.castlingBudget);
       if (!moves[i]) return false;
     }
   }
@@ -114,7 +114,7 @@ HWY_INLINE bool writeCastlings(const Played& played, const Position* at, std::si
 
 /// Checks the moves of some words, on the positions from `at` on, and writes them. A function of its own for
 /// the same reason as planMoves().
-HWY_NOINLINE bool checkMoves(const Played& played, const Position* at, std::size_t count, Findings& findings,
+HWY_NOINLINE bool checkMoves(Played& played, const Position* at, std::size_t count, Findings& findings,
                              Move* moves) {
   const MoveTables& t = played.tables;
   const Plans& plans = played.plans;

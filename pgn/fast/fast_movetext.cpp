@@ -22,11 +22,11 @@ HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
 namespace HWY_NAMESPACE {
 
-bool readWords(const char* text, const MoveWords& words, Position* positions, Move* moves,
-               std::uint8_t* facts) {
+bool playWordsHere(const WordsToPlay& words, Position* positions, Move* moves, std::uint8_t* facts) {
   Plans plans;
   Played::Resolved resolved[kTogether];
-  Played played{moveTables(), text, positions, plans, resolved};
+  const char* const text = words.text;
+  Played played{moveTables(), text, positions, plans, resolved, words};
   Findings findings;
   SidePieces pieces;
   pieces.load(positions[0]);
@@ -34,8 +34,8 @@ bool readWords(const char* text, const MoveWords& words, Position* positions, Mo
   for (std::size_t first = 0; first < words.count; first += kTogether) {
     const std::size_t count = std::min(words.count - first, kTogether);
     Position* at = positions + first;
-    played.starts = words.starts.data() + first;
-    played.ends = words.ends.data() + first;
+    played.starts = words.starts + first;
+    played.ends = words.ends + first;
     played.resolvedCount = 0;
     planMoves(text, played.starts, played.ends, count, plans);
     if (!playMoves(played, count, at, pieces)) return false;
@@ -52,6 +52,10 @@ HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
 namespace cql::pgn {
+
+bool playWords(const WordsToPlay& words, Position* positions, Move* moves, std::uint8_t* facts) {
+  return CQL_DISPATCH(playWordsHere)(words, positions, moves, facts);
+}
 
 /// Reads clocks, evaluations and times from comments: each belongs to the position after the moves before it.
 static void readFields(std::string_view movetext, const MoveWords& words, GameRecord& record) {
@@ -72,8 +76,8 @@ bool readMovetextFast(std::string_view movetext, Skips skips, MoveWords& words, 
   record.positions[0] = kStandardStart;
   record.moves[0] = 0;
   record.facts[0] = 0;
-  if (!CQL_DISPATCH(readWords)(movetext.data(), words, record.positions.data(), record.moves.data(),
-                               record.facts.data()))
+  if (!playWords({movetext.data(), words.starts.data(), words.ends.data(), words.count},
+                 record.positions.data(), record.moves.data(), record.facts.data()))
     return false;
   record.setLinear(count);
   if (skips.placesWanted) readFields(movetext, words, record);

@@ -8,6 +8,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "pgn/fast/words.h"
@@ -17,6 +19,27 @@ namespace cql::pgn {
 
 /// This many bytes before the movetext must be readable.
 inline constexpr std::size_t kFastMargin = 8;
+
+/// Where the words of another line begin, among the words that are played in a row.
+struct Branch {
+  static constexpr std::uint32_t kEmpty = UINT32_MAX;
+  std::uint32_t slot;    ///< of the position that is put there instead of the result of a word
+  std::uint32_t source;  ///< slot of the position it is a copy of; kEmpty: an empty board
+};
+
+/// Words to be played in a row. The word in slot n leads from the position in slot n, in which White moves if
+/// n is even, to that in slot n + 1. The words in front of branches are empty: start and end are 0.
+struct WordsToPlay {
+  const char* text;                    ///< kFastMargin bytes before it are readable
+  const std::uint32_t *starts, *ends;  ///< offsets; followed by kPlacesBehind zeros
+  std::size_t count;
+  std::span<const Branch> branches = {};  ///< ascending; a copy of its own slot is the root
+  std::uint8_t castlingRights = 15;       ///< at the root, by colour * 2 + wing (0: king's side), as bits
+};
+
+/// Plays words from the first position on. The arrays have capacity for kPlacesBehind positions and
+/// GameRecord::kRoomBehind moves and facts behind the last ones. Returns false to decline.
+bool playWords(const WordsToPlay& words, Position* positions, Move* moves, std::uint8_t* facts);
 
 /// Reads `movetext` (from after the tags to before the result token) of a game that starts from the standard
 /// position into the tree arrays of `record`. Returns false if it declines; then nothing of the tree is

@@ -82,23 +82,35 @@ struct Played {
     Move move;
   };
   Resolved* resolved;
+  const WordsToPlay& words;
+  const Branch* branch = words.branches.data();  ///< the next one
+  /// Moves that may be examined for castling, so that many castling moves behind long lines stay linear.
+  std::size_t castlingBudget = 1024 + 16 * words.count;
   const std::uint32_t *starts = nullptr, *ends = nullptr;
   std::size_t resolvedCount = 0;
 };
 
-/// Plays a move through resolve(). Returns false to decline the game.
+/// Plays a move through resolve(), or begins another line. Returns false to decline the game.
 HWY_NOINLINE bool playResolved(Played& played, std::size_t i, Color us, Position* now) {
   Plans& plans = played.plans;
   const std::uint32_t start = played.starts[i];
-  const Move move =
-      resolve({played.tables, played.first, now}, us, {played.text + start, played.ends[i] - start}, now[1]);
+  const std::uint32_t size = played.ends[i] - start;
+  bool legal = true;
+  Move move = 0;
+  if (size == 0) {
+    const std::uint32_t source = played.branch++->source;
+    now[1] = source == Branch::kEmpty ? Position{} : played.first[source];
+  } else {
+    move = resolve({played.tables, played.first, now}, us, {played.text + start, size}, now[1]);
+    legal = move != 0;
+  }
   played.resolved[played.resolvedCount++] = {i, move};
   // Recorded as a knight without a target, which passes all checks on any board.
   plans.entries()[i] = kKnightRow * 64;
   plans.targets[i] = 0;
   plans.from[i] = 0;
   plans.files[i] = 0;
-  return move != 0;
+  return legal;
 }
 
 /// Plays a move of `us` on `now`, which `pieces` holds too. Returns false to decline the game.

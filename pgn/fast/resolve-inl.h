@@ -8,9 +8,11 @@
 #define CQL_PGN_PLAIN_RESOLVE_INL_H
 #endif
 
+#include <algorithm>
 #include <string_view>
 
 #include "pgn/fast/board-inl.h"
+#include "pgn/fast/fast_movetext.h"
 #include "runtime/game_record.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -64,31 +66,54 @@ HWY_INLINE bool mayCastle(const Move* moves, std::size_t count, int king, int ro
   return true;
 }
 
+/// mayCastle() for the moves on the line to m.now. `moves`: by the slot that they lead from. `budget`: number
+/// of lines and moves that may still be examined; returns false beyond it.
+HWY_INLINE bool mayCastleAt(const Moment& m, const WordsToPlay& words, const Move* moves, int king, int rook,
+                            std::size_t& budget) {
+  auto end = static_cast<std::size_t>(m.now - m.first);
+  for (;;) {
+    const auto next = std::ranges::upper_bound(words.branches, end, {}, &Branch::slot);
+    const bool onFirst = next == words.branches.begin();
+    const std::size_t begin = onFirst ? 0 : next[-1].slot, cost = 1 + (end - begin);
+    if (cost > budget || !mayCastle(moves + begin, end - begin, king, rook)) return false;
+    budget -= cost;
+    if (onFirst || next[-1].source >= begin) return true;
+    end = next[-1].source;
+  }
+}
+
 /// Returns the castling move of a word, to be played from m.now, if the squares between king and rook are
-/// free; 0 if it is illegal. `moves`: those of the game up to m.now.
-HWY_NOINLINE Move castlingMove(const Moment& m, const Move* moves, Color us, bool isShort) {
+/// free; 0 if it is illegal. `moves` and `budget` as for mayCastleAt().
+HWY_NOINLINE Move castlingMove(const Moment& m, const WordsToPlay& words, const Move* moves, Color us,
+                               bool isShort, std::size_t& budget) {
   const int base = us == kWhite ? 0 : 56, king = base + 4, kingTo = base + (isShort ? 6 : 2),
             rookFrom = base + (isShort ? 7 : 0), rookTo = base + (isShort ? 5 : 3);
-  if (!mayCastle(moves, static_cast<std::size_t>(m.now - m.first), king, rookFrom)) return 0;
+  if (!(words.castlingRights >> (2 * us + (isShort ? 0 : 1)) & 1)) return 0;
+  if (!mayCastleAt(m, words, moves, king, rookFrom, budget)) return 0;
   // The king must not stand on, pass or reach an attacked square; the last is checked for every move.
   if (attackedOnEither(m.tables, *m.now, us, king, rookTo)) return 0;
   return makeCastling(king, kingTo, fileOf(rookFrom));
 }
 
-/// Resolves promotions, captures en passant, several candidates, and words with ranks. Makes the move and
-/// returns it, or 0 for words that are left to the fallback reader.
+/// Resolves promotions, captures en passant, several candidates, null moves, and words with ranks. Makes the
+/// move and returns it, or 0 for words that are left to the fallback reader.
 HWY_NOINLINE Move resolve(const Moment& m, Color us, std::string_view word, Position& next) {
   const MoveTables& t = m.tables;
   const Position& now = *m.now;
   const Color them = ~us;
+  // Moves that were made unchecked may have captured a king; the checks will find them.
+  if (!now.pieces(us, kKing)) return 0;
+  if (word == "--" || word == "Z0") {
+    const int king = std::countr_zero(now.pieces(us, kKing));
+    next = now;
+    return makeMove(king, king, kKing, kNoCapture, 0, kMoveNull);
+  }
   // One check sign, or two pluses; other runs of signs are worth a warning.
   if (word.ends_with("++"))
     word.remove_suffix(2);
   else if (word.back() == '+' || word.back() == '#')
     word.remove_suffix(1);
   if (word.empty() || word.back() == '+' || word.back() == '#') return 0;
-  // Moves that were made unchecked may have captured a king; the checks will find them.
-  if (!now.pieces(us, kKing)) return 0;
 
   unsigned promoted = 0;
   if (word.size() >= 4 && word[word.size() - 2] == '=') {

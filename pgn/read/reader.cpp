@@ -4,6 +4,7 @@
 
 #include "io/tree_builder.h"
 #include "pgn/fast/fast_movetext.h"
+#include "pgn/fast/fast_tree.h"
 #include "pgn/read/find_checks.h"
 #include "pgn/read/free_text.h"
 #include "pgn/read/movetext.h"
@@ -41,10 +42,13 @@ struct Reader::Work {
   std::vector<std::string_view> doubts;
   MovetextReader movetext;
   MoveWords words;
+  FastTree tree;
   GameRecord tried;  ///< the main line, read to detect the language of its pieces
 
   const PieceLetters* findLanguage(const GameText& game);
   bool readFast(const GameText& game, const ReadOptions& options, GameRecord& record);
+  bool readTree(const GameText& game, std::string_view movetext, const ReadOptions& options,
+                GameRecord& record);
   void readStart(const GameText& game, GameRecord& record, WarningSink& warnings);
   void settleResult(const GameText& game, GameRecord& record, WarningSink& warnings);
   void settleNumbers(const GameText& game, GameRecord& record, WarningSink& warnings);
@@ -114,20 +118,34 @@ const PieceLetters* Reader::Work::findLanguage(const GameText& game) {
   return found;
 }
 
-/// Takes the fast path, for a game from the standard start with an ordinary result and nothing of interest
-/// before its tags. Returns false if it declines.
+/// Takes a fast path, for a game with an ordinary result: that of mainlines if nothing else is wanted.
+/// Returns false if it declines.
 bool Reader::Work::readFast(const GameText& game, const ReadOptions& options, GameRecord& record) {
-  if (game.resultSize == 0 || facts.hasFen || facts.hasNul || (options.comments && game.tags != 0))
-    return false;
+  if (game.resultSize == 0 || facts.hasNul) return false;
   if (game.movetext < kFastMargin || game.text.size() > kMostFast) return false;
   std::string_view movetext = game.text.substr(game.movetext);
   movetext.remove_suffix(game.resultSize);
   auto isBlank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
   if (!movetext.empty() && !isBlank(movetext.back()) && movetext.back() != '}') return false;
-  return readMovetextFast(
-      movetext,
-      {!options.comments, !options.variations, options.fields, static_cast<std::size_t>(options.plies)},
-      words, record);
+  if (facts.hasFen || options.variations || options.comments)
+    return readTree(game, movetext, options, record);
+  if (!readMovetextFast(movetext, {true, true, options.fields, static_cast<std::size_t>(options.plies)},
+                        words, record))
+    return false;
+  record.isCut = words.isCut;
+  record.complete |= !words.skipped && !record.isCut && game.tags == 0;
+  return true;
+}
+
+bool Reader::Work::readTree(const GameText& game, std::string_view movetext, const ReadOptions& options,
+                            GameRecord& record) {
+  std::string_view freeText;
+  if (options.comments && game.tags > 0)
+    freeText = normalizeFreeText(game.text.substr(0, game.tags), record.storage);
+  if (!tree.read(movetext, {options.variations, options.comments, options.fields}, start, freeText, record))
+    return false;
+  record.complete |= !tree.skipped() && game.tags == 0;
+  return true;
 }
 
 Reader::Reader() : work_(std::make_unique<Work>()) {}
@@ -168,8 +186,6 @@ void Reader::readMoves(const GameText& game, const ReadOptions& options, GameRec
   record.complete = options.variations && options.comments;
   if (options.fast && !options.pieces.language && record.searchable &&
       work_->readFast(game, options, record)) {
-    record.isCut = work_->words.isCut;
-    record.complete |= !work_->words.skipped && !record.isCut && game.tags == 0;
     if (record.fieldNotes.unsettled) work_->settleNumbers(game, record, warnings);
     return;
   }

@@ -20,8 +20,9 @@ inline bool samePosition(const Position& a, const Position& b) {
 }
 
 inline bool sameComments(const std::vector<PositionComment>& a, const std::vector<PositionComment>& b) {
-  return std::ranges::equal(
-      a, b, [](const auto& x, const auto& y) { return x.position == y.position && x.text == y.text; });
+  return std::ranges::equal(a, b, [](const auto& x, const auto& y) {
+    return x.position == y.position && x.text == y.text && x.variations == y.variations;
+  });
 }
 
 inline bool sameFields(const std::vector<MoveFields>& a, const std::vector<MoveFields>& b) {
