@@ -17,8 +17,9 @@ enum class ErrorKind : std::uint8_t {
   Input,        ///< a file that cannot be read
   Output,       ///< a file that cannot be written
   Interrupted,  ///< cancelled by the caller
-  Memory,
-  Internal,  ///< internal error
+  Memory,       ///< there is none left, or a limit was reached
+  Time,         ///< a limit of time was reached
+  Internal,     ///< internal error
 };
 
 /// A location in a query, or a game.
@@ -55,6 +56,7 @@ constexpr int exitStatus(ErrorKind kind) {
     case ErrorKind::Output:
     case ErrorKind::Interrupted:
     case ErrorKind::Memory:
+    case ErrorKind::Time:
       return 1;
     case ErrorKind::Usage:
     case ErrorKind::Query:

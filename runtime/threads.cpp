@@ -19,4 +19,10 @@ int threadsThatFit(std::uint64_t bytes) {
   return static_cast<int>(std::min<rlim_t>(left / bytes, INT_MAX));
 }
 
+std::uint64_t privateMemory() {
+  std::uint64_t size = 0, resident = 0, shared = 0;
+  if (!(std::ifstream("/proc/self/statm") >> size >> resident >> shared) || resident < shared) return 0;
+  return (resident - shared) * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+}
+
 }  // namespace cql

@@ -23,4 +23,8 @@ inline void startThreads(std::vector<std::thread>& threads, int count, const std
 /// limit of the process (ulimit -v).
 int threadsThatFit(std::uint64_t bytes);
 
+/// Returns the bytes of memory that the process has for itself: without files that are mapped. 0 if the
+/// system does not tell.
+std::uint64_t privateMemory();
+
 }  // namespace cql

@@ -1,6 +1,7 @@
 #include "search/engine.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -103,9 +104,36 @@ class ActiveThreads {
   std::size_t present_;
 };
 
+/// Watches the limits that the jobs set. Used by the thread that called run().
+class LimitWatch {
+ public:
+  explicit LimitWatch(const std::vector<Job>& jobs) {
+    for (const Job& job : jobs) {
+      lower(seconds_, job.options.mostSeconds);
+      lower(megabytes_, job.options.mostMegabytes);
+    }
+    if (megabytes_ > 0) before_ = privateMemory();
+  }
+  bool watches() const { return seconds_ > 0 || megabytes_ > 0; }
+  Limit reached() const {
+    if (seconds_ > 0 && std::chrono::steady_clock::now() - start_ >= std::chrono::seconds(seconds_))
+      return Limit::Time;
+    const std::uint64_t most = static_cast<std::uint64_t>(megabytes_) << 20;
+    return megabytes_ > 0 && privateMemory() > before_ + most ? Limit::Memory : Limit::None;
+  }
+
+ private:
+  static void lower(int& limit, int other) {
+    if (other > 0 && (limit == 0 || other < limit)) limit = other;
+  }
+  int seconds_ = 0, megabytes_ = 0;  ///< 0: no limit
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::uint64_t before_ = 0;  ///< privateMemory() when the run began
+};
+
 void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker>>& workers,
                 InputQueue& queue, ResultSequencer& results, const ResultTaker& taker,
-                const EngineOptions& options, RunSummary& summary) {
+                const EngineOptions& options, const std::function<bool()>& ends, RunSummary& summary) {
   if (options.statistics) summary.stages.resize(workers.size());
   // Side work gets a thread of its own if a core is free for it, or if a single thread searches.
   const bool ownThread = workers.size() == 1 || workers.size() < std::thread::hardware_concurrency();
@@ -140,7 +168,7 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
       side.emplace([&] { options.sideWork(searched.get_token(), true); }, Thread::Otherwise::LeaveOut);
   }
   for (int tick = 1; !activeThreads.waitUntilLeft(kTick); ++tick) {
-    if (options.stopped()) {
+    if (ends()) {
       for (auto& worker : workers) worker->interrupt();
     } else if (options.progress && tick % kTicksOfProgress == 0) {
       Progress progress = results.progress(options.totalBytes);
@@ -166,8 +194,20 @@ int threadsOf(const std::vector<Job>& jobs, const EngineOptions& options) {
 }
 
 void run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const OpenSource& open,
-         const EngineOptions& options, ResultTaker& taker, const std::function<void()>& finish,
+         const EngineOptions& given, ResultTaker& taker, const std::function<void()>& finish,
          RunSummary& summary) {
+  const LimitWatch limits(jobs);
+  std::atomic<bool> ended = given.stopped();
+  EngineOptions options = given;
+  if (limits.watches()) options.stop = &ended;
+  /// Returns true if the run is cancelled or has reached a limit.
+  const auto ends = [&] {
+    if (limits.watches() && !ended) {
+      if (!given.stopped()) summary.limit = limits.reached();
+      ended = given.stopped() || summary.limit != Limit::None;
+    }
+    return options.stopped();
+  };
   summary.jobs.resize(jobs.size());
   ResultSequencer results(taker, jobs.size(), options.warnings ? options.mostWarnings : 0, summary.threads);
   std::vector<std::unique_ptr<Worker>> workers;
@@ -192,7 +232,7 @@ void run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, c
       });
   const auto start = std::chrono::steady_clock::now();
   const std::uint64_t startTicks = StageClock::now();
-  runThreads(jobs, workers, queue, results, taker, options, summary);
+  runThreads(jobs, workers, queue, results, taker, options, ends, summary);
 
   summary.interrupted = options.stopped();
   finish();

@@ -31,12 +31,16 @@ struct WarningSummary {
   std::string first;  ///< its line, without a line end
 };
 
+/// The limit that ended a run (Settings::mostSeconds, mostMegabytes).
+enum class Limit : std::uint8_t { None, Time, Memory };
+
 struct RunSummary {
   std::vector<JobSummary> jobs;
   std::int64_t warnings = 0;
   std::vector<WarningSummary> warningKinds;  ///< in the order of their first warnings
   std::uint64_t bytes = 0;
-  bool interrupted = false;
+  bool interrupted = false;              ///< cancelled, or ended by a limit
+  Limit limit = Limit::None;             ///< that was reached
   std::size_t lastInput = 0;             ///< the index of the input that an interrupted run was reading
   std::int64_t gamesBeforeInput = 0;     ///< the games of the inputs before `lastInput`
   bool nothingRead = false;              ///< no input was read: outputs are unchanged

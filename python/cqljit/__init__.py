@@ -11,15 +11,15 @@
 What a query can say: the documents of cql-jit. Every name here may be used from any thread, but one search by one
 thread at a time.
 """
-from ._library import CqlError, Diagnostic, FileError, FixIt, QueryError, RunError, version
+from ._library import CqlError, Diagnostic, FileError, FixIt, LimitError, QueryError, RunError, version
 from ._search import Query, Row, Search, Statistics, compile, count_blocks, load, save, search, tally
 from ._tally import Tally, TallyLine
 from .board import Board
 
-__all__ = ["Board", "CqlError", "Diagnostic", "FileError", "FixIt", "Query", "QueryError", "Row", "RunError", "Search", "Statistics", "Tally",
+__all__ = ["Board", "CqlError", "Diagnostic", "FileError", "FixIt", "LimitError", "Query", "QueryError", "Row", "RunError", "Search", "Statistics", "Tally",
            "TallyLine", "compile", "count_blocks", "load", "save", "search", "tally", "version"]
 
-for _error in (CqlError, FileError, QueryError, RunError):
+for _error in (CqlError, FileError, LimitError, QueryError, RunError):
     _error.__module__ = __name__  # as tracebacks name it
 
 

@@ -12,7 +12,7 @@ from ctypes import (CFUNCTYPE, POINTER, Structure, byref, c_char_p, c_double, c_
 from typing import Any, Optional, Union
 
 OK, DONE, CANCELLED = 0, 1, 2
-_ERROR_QUERY, _ERROR_FILE, _ERROR_RUN_TIME = 17, 18, 19
+_ERROR_QUERY, _ERROR_FILE, _ERROR_RUN_TIME, _ERROR_MEMORY, _ERROR_TIME = 17, 18, 19, 21, 23
 RESULT_ROWS, RESULT_GAME_ROWS, RESULT_NONE = 1, 2, 3
 COLUMN_LOGICAL, COLUMN_INTEGER, COLUMN_SET, COLUMN_TEXT = range(4)
 
@@ -167,7 +167,11 @@ class RunError(CqlError):
     """The query failed in a game."""
 
 
-_KINDS = {_ERROR_QUERY: QueryError, _ERROR_FILE: FileError, _ERROR_RUN_TIME: RunError}
+class LimitError(CqlError):
+    """The search reached its limit of time or memory: the options --most-time and --most-memory."""
+
+
+_KINDS = {_ERROR_QUERY: QueryError, _ERROR_FILE: FileError, _ERROR_RUN_TIME: RunError, _ERROR_MEMORY: LimitError, _ERROR_TIME: LimitError}
 
 
 def check(status: int, error: c_void_p) -> int:

@@ -47,6 +47,8 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
       options(theOptions),
       strings(theManifest.variables.size(), theManifest.stringSlots, arena) {
   slots_.resize(std::max<std::size_t>(manifest.slotCount, 1));
+  if (options.mostMegabytes > 0)
+    longestString_ = std::min(longestString_, static_cast<std::size_t>(options.mostMegabytes) << 20);
   for (const std::string& pattern : manifest.regexes) regex.literals.emplace_back(pattern);
   for (const DictionaryInfo& info : manifest.dictionaries) dictionary.all.emplace_back(info);
   sort.values.resize(manifest.sortKeys.size());
@@ -203,6 +205,20 @@ void Host::interrupt() {
 void Host::stop(std::initializer_list<std::string_view> message, std::int32_t location) {
   failure_.message.clear();
   for (std::string_view part : message) failure_.message += part;
+  leaveWithFailure(location);
+}
+
+void Host::stopAtLongString(std::int32_t location) {
+  failure_.message = "this string gets longer than " + std::to_string(longestString_) + " bytes";
+  leaveWithFailure(location);
+}
+
+void Host::stopOutOfMemory() {
+  failure_.message = "out of memory";  // so short that it needs none
+  leaveWithFailure(std::nullopt);
+}
+
+void Host::leaveWithFailure(std::optional<std::int32_t> location) {
   failure_.location = location;
   failure_.game = context_.game.gameNumber;
   context_.matchCount = 0;

@@ -148,11 +148,13 @@ struct Host {
   /// run() are left without running destructors, so a service that calls this must not have an object with
   /// one: text, locks and files belong in inner functions.
   [[noreturn]] void stop(std::initializer_list<std::string_view> message, std::int32_t location);
-  /// Ends the run if a string gets longer than a number can express (language/31 §1).
+  /// Ends the run if a string gets longer than a number can express (language/31 §1), or than the limit of
+  /// memory (language/02 §2.4).
   void requireLength(std::size_t bytes, std::int32_t location) {
-    if (bytes > INT32_MAX) stop({"this string gets longer than 2147483647 bytes"}, location);
+    if (bytes > longestString_) stopAtLongString(location);
   }
   [[noreturn]] void stopInterrupted();
+  [[noreturn]] void stopOutOfMemory();
   const GameView& view() const { return context_.game; }
   /// Keeps an imaginary position to the end of the game (language/60 §4).
   void keep(std::int32_t position) { imaginary_.keep(context_.game, position); }
@@ -220,6 +222,8 @@ struct Host {
   GameEdits edits;
 
  private:
+  [[noreturn]] void stopAtLongString(std::int32_t location);
+  [[noreturn]] void leaveWithFailure(std::optional<std::int32_t> location);
   bool gamesAreBegun_ = false;  ///< beginGame() drops the texts of the game before
   /// Inlined: every game goes through it.
   [[gnu::always_inline]] inline void lookAt(GameRecord& record);
@@ -229,6 +233,7 @@ struct Host {
   void makeCommentTexts();
   void appendPart(std::string& out, const TextPart& part, std::int32_t position) const;
 
+  std::size_t longestString_ = INT32_MAX;
   ImaginaryStore imaginary_;
   Context context_{};
   struct EchoName {

@@ -52,6 +52,8 @@ cqljit_status statusOf(ErrorKind kind) {
       return CQLJIT_CANCELLED;
     case ErrorKind::Memory:
       return CQLJIT_ERROR_MEMORY;
+    case ErrorKind::Time:
+      return CQLJIT_ERROR_TIME;
     case ErrorKind::Internal:
       return CQLJIT_ERROR_INTERNAL;
   }
@@ -169,6 +171,8 @@ const char* cqljit_status_text(cqljit_status status) {
       return "out of memory";
     case CQLJIT_ERROR_INTERNAL:
       return "internal error";
+    case CQLJIT_ERROR_TIME:
+      return "time is over";
     default:
       return "unknown status";
   }

@@ -16,7 +16,7 @@
  * Status and errors. Functions that can fail return a status; values from CQLJIT_ERROR_ARGUMENT on are
  * errors. If the last argument `error` is not null, *error is set to null or to an error that the caller
  * frees. Functions print nothing and install no signal handlers. They do not end the process, with two
- * exceptions: memory exhaustion inside LLVM or on a thread that evaluates games, and a file that is truncated
+ * exceptions: memory exhaustion inside LLVM or on a thread that reads games, and a file that is truncated
  * while it is read (SIGBUS). A null handle is CQLJIT_ERROR_ARGUMENT; the _free functions take null.
  *
  * Structures begin with their size, so that they can grow: set all of an options structure to zero, then
@@ -65,8 +65,9 @@ enum {
   CQLJIT_ERROR_RUN_TIME =
       19, /* the query failed in a game, e.g. an unbound variable; the error has the location */
   CQLJIT_ERROR_OBJECT = 20, /* not a compiled query, or of another version */
-  CQLJIT_ERROR_MEMORY = 21,
-  CQLJIT_ERROR_INTERNAL = 22
+  CQLJIT_ERROR_MEMORY = 21, /* there is no memory, or the limit --most-memory was reached */
+  CQLJIT_ERROR_INTERNAL = 22,
+  CQLJIT_ERROR_TIME = 23 /* the limit --most-time was reached */
 };
 
 /* Version of the library: "1.1.0", or "1.1.0-dev" between releases. CQLJIT_VERSION_MAJOR, _MINOR and _PATCH

@@ -212,7 +212,7 @@ void Run::search(int threads) {
     numbers_.warnings = summary_.warnings;
     numbers_.bytes = summary_.bytes;
     numbers_.threads = std::max(summary_.threads, 1);
-    if (!cancelled_ && !summary_.jobs[0].failure) numbers_.done = 1;
+    if (!cancelled_ && !summary_.interrupted && !summary_.jobs[0].failure) numbers_.done = 1;
   }
   numbers_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
   numbers_.finished = 1;
@@ -290,6 +290,9 @@ Result<cqljit_status> Run::end() {
   if (const auto& failure = summary_.jobs[0].failure)
     return tl::unexpected(frontend::runTimeError({failure->message, failure->location, failure->game},
                                                  query_->sources(), jobs_[0].manifest->places, false));
+  if (summary_.limit == search::Limit::Time) return fail(ErrorKind::Time, "the time of most-time is over");
+  if (summary_.limit == search::Limit::Memory)
+    return fail(ErrorKind::Memory, "the memory of most-memory is used up");
   if (!summary_.inputErrors.empty()) {
     tl::unexpected<Error> error = fail(ErrorKind::Input, "cannot read " + summary_.inputErrors[0]);
     for (const std::string& input : summary_.inputErrors)

@@ -198,6 +198,19 @@ bool canGoOn(const search::Job& job) {
   return !job.sorts() && !job.inOrder() && !printsValues(job);
 }
 
+/// Says how a run ended that was interrupted, or reached a limit.
+std::string wordsOf(search::Limit limit, const Settings& a) {
+  switch (limit) {
+    case search::Limit::Time:
+      return "the time of --most-time " + std::to_string(a.mostSeconds) + " is over";
+    case search::Limit::Memory:
+      return "the memory of --most-memory " + std::to_string(a.mostMegabytes) + " is used up";
+    case search::Limit::None:
+      break;
+  }
+  return "interrupted";
+}
+
 /// Reports what an interrupted run has written for a query, and how to continue. `alone`: it is the only
 /// query.
 void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, const search::Job& job,
@@ -205,7 +218,7 @@ void reportInterrupt(const Settings& a, const std::vector<std::string>& inputs, 
   const std::string& named = inputs[std::min(summary.lastInput, inputs.size() - 1)];
   const std::string input = named == "-" ? "standard input" : named;
   const std::int64_t next = std::max<std::int64_t>(done.games - summary.gamesBeforeInput, 0) + 1;
-  std::string text = "interrupted at game " + std::to_string(next) + " of " + input;
+  std::string text = wordsOf(summary.limit, a) + " at game " + std::to_string(next) + " of " + input;
   if (inputs.size() > 1)
     text += ", file " + std::to_string(summary.lastInput + 1) + " of " + std::to_string(inputs.size());
   text += "; " + numberOf(done.games, "game") + " read";
@@ -270,7 +283,7 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
     std::cout.flush();
     for (std::size_t i = 0; i < jobs.size(); ++i)
       reportInterrupt(a, inputs, jobs[i], summary, summary.jobs[i], jobs.size() == 1);
-    status = interruptedStatus();
+    status = summary.limit == search::Limit::None ? interruptedStatus() : 1;
     if (!a.keepPartial) return status;
   }
   std::int64_t notUtf8 = 0, textsNotUtf8 = 0;

@@ -120,6 +120,10 @@ void Run::search(int threads) {
       end.message = frontend::runTimeError({job.failure->message, job.failure->location, job.failure->game},
                                            code_->queries[0].sources, jobs_[0].manifest->places, false)
                         .text;
+    } else if (summary.limit != search::Limit::None) {
+      end.state = RunState::Failed;
+      end.message = summary.limit == search::Limit::Time ? "the time of most-time is over"
+                                                         : "the memory of most-memory is used up";
     } else if (!job.outputError.empty()) {
       end.state = RunState::Failed;
       end.message = job.outputError;

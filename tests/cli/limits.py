@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""Tests of the limits of a search, --most-time and --most-memory.
+
+usage: limits.py CQL_JIT [CQL_RUN]
+
+With CQL_RUN this program searches, with queries that are compiled first.
+"""
+import os
+import subprocess
+import sys
+import time
+import types
+import unittest
+
+from searches import Searches
+from support import GAMES
+
+
+class Limits(Searches):
+    def measured(self, *words):
+        """Runs a search. Returns it, with `seconds` that it took and `megabytes` that it had at most."""
+        before = time.monotonic()
+        with open(self.dir / "out.txt", "w") as out, open(self.dir / "err.txt", "w") as err:
+            process = subprocess.Popen(self.command(*words), cwd=self.dir, stdin=subprocess.DEVNULL, stdout=out, stderr=err)
+            _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        return types.SimpleNamespace(returncode=process.returncode, stdout=(self.dir / "out.txt").read_text(), stderr=(self.dir / "err.txt").read_text(),
+                                     seconds=time.monotonic() - before, megabytes=usage.ru_maxrss / 1024)
+
+    def test_a_search_ends_when_its_time_is_over(self):
+        r = self.measured(self.query("cql() while (true) true"), "games.pgn", "--most-time", "1", "-o", "out.pgn")
+        self.assertEqual(r.returncode, 1, r.stderr)
+        self.assertIn("the time of --most-time 1 is over at game 1 of games.pgn; 0 games read; nothing was found and nothing was written", r.stderr)
+        self.assertGreaterEqual(r.seconds, 1)
+        self.assertLess(r.seconds, 60)
+        self.assertFalse((self.dir / "out.pgn").exists())
+
+    def test_what_was_found_before_is_kept(self):
+        (self.dir / "two.pgn").write_text(GAMES + '[White "slow"]\n\n1. e4 *\n')
+        query = self.query('cql() if (player white "slow") then {while (true) true} else mate')
+        r = self.measured(query, "two.pgn", "--most-time", "1", "-o", "out.pgn", "--threads", "1", "--keep-partial")
+        self.assertEqual(r.returncode, 1, r.stderr)
+        self.assertEqual((self.dir / "out.pgn").read_text().count("[White "), GAMES.count("#"))
+
+    def test_a_search_that_stays_below_its_limits_ends_as_always(self):
+        query = self.query("cql() mate")
+        r = self.measured(query, "games.pgn", "--count")
+        limited = self.measured(query, "games.pgn", "--count", "--most-time", "100", "--most-memory", "1000")
+        self.assertEqual((r.returncode, r.stdout.split()[0]), (limited.returncode, limited.stdout.split()[0]))
+
+    def test_memory_that_grows_from_game_to_game(self):
+        text = '[White "x"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n'
+        (self.dir / "many.pgn").write_text(text * 3000)
+        grows = 'cql() persistent Count += 1 dictionary D[Count] = str(Count "' + "x" * 20000 + '") false'
+        r = self.measured(self.query(grows), "many.pgn", "--most-memory", "100", "--count")
+        self.assertEqual(r.returncode, 1, r.stderr)
+        self.assertIn("the memory of --most-memory 100 is used up at game", r.stderr)
+        self.assertLess(r.megabytes, 600)
+
+    def test_a_string_that_doubles(self):
+        doubles = 'cql() s="xxxxxxxx" while (true) {s+=s}'
+        r = self.measured(self.query(doubles), "games.pgn", "--most-memory", "64", "--count")
+        self.assertIn(r.returncode, (1, 2))
+        self.assertRegex(r.stderr, "this string gets longer than 67108864 bytes|the memory of --most-memory 64 is used up")
+        self.assertLess(r.megabytes, 600)
+
+    def test_words_that_are_no_limits(self):
+        for words in (["--most-time", "0"], ["--most-time", "soon"], ["--most-memory", "-1"], ["--most-memory"]):
+            r = self.measured(self.query("cql() mate"), "games.pgn", *words)
+            self.assertEqual(r.returncode, 2, words)
+            self.assertIn(words[0], r.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], "-v"])
