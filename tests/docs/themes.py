@@ -33,9 +33,12 @@ def themes():
 
 
 def meanings():
-    """The meaning of each theme and its limitations."""
-    lines = (ROOT / "tests/data/theme_limits.txt").read_text().splitlines()
-    return {name: rest for name, *rest in ([part.strip() for part in line.split("|")] for line in lines if line and not line.startswith("#"))}
+    """The meaning of each theme and its limitations: the comment above it."""
+    found = {}
+    for comment, name in re.findall(r"(?m)((?:^// (?!---).*\n)+)function (\w+)\(\)", LIBRARY.read_text()):
+        meaning, _, limits = " ".join(line[3:] for line in comment.splitlines()).partition(" Not seen: ")
+        found[name] = meaning, limits or "-"
+    return {name: found[name] for name in found if name not in HELPERS}
 
 
 def ask(program, games, query):

@@ -1,4 +1,4 @@
-"""The themes of the library a second time, from their definitions in tests/data/theme_limits.txt and not from their CQL.
+"""The themes of the library a second time, from their definitions, the comments in share/library/themes.cql, and not from their CQL.
 
 Each module has functions by the names of the themes; they take a `moves.Position` and return True if it has the theme."""
 import themes.endings
