@@ -59,6 +59,28 @@ std::vector<std::string_view> themesOf(std::string_view text) {
   return names;
 }
 
+FunctionNote noteOf(std::string_view text, std::string_view name) {
+  constexpr std::string_view kLimits = " Not seen: ";
+  if (name.empty()) return {};
+  const std::size_t place = text.find("\nfunction " + std::string(name) + "(");
+  if (place == text.npos) return {};
+  const std::size_t section = text.rfind("\n// --- ", place);
+  if (section != text.npos && text.substr(section).starts_with("\n// --- helpers\n")) return {};
+  std::string comment;
+  for (std::size_t end = place; end > 0;) {
+    const std::size_t before = text.rfind('\n', end - 1);
+    const std::size_t begin = before == text.npos ? 0 : before + 1;
+    const std::string_view line = text.substr(begin, end - begin);
+    if (!line.starts_with("// ") || line.starts_with("// ---")) break;
+    comment = std::string(line.substr(3)) + (comment.empty() ? "" : " ") + comment;
+    if (begin == 0) break;
+    end = begin - 1;
+  }
+  const std::size_t limits = comment.find(kLimits);
+  return {std::string(name), comment.substr(0, limits),
+          limits == comment.npos ? "" : comment.substr(limits + kLimits.size())};
+}
+
 std::string hintFromLibrary(const std::string& folder, std::string_view name) {
   const std::string definition = "function " + std::string(name) + "(";
   for (const LibraryFile& file : libraryFiles(folder)) {

@@ -28,6 +28,14 @@ std::string textOf(const LibraryFile& file);
 /// those of the sections behind the first.
 std::vector<std::string_view> themesOf(std::string_view text);
 
+/// A function of a file that is included: its name, and the comment above it.
+struct FunctionNote {
+  std::string name;     ///< empty: there is no such function, or it is a helper
+  std::string meaning;  ///< what it finds
+  std::string limits;   ///< what it does not see; may be empty
+};
+FunctionNote noteOf(std::string_view text, std::string_view name);
+
 /// Returns how to include the function with this name, beginning with "; "; empty if no file of the library
 /// defines it. Reads the files at each call.
 std::string hintFromLibrary(const std::string& folder, std::string_view name);

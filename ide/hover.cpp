@@ -5,6 +5,7 @@
 #include "frontend/designator.h"
 #include "frontend/filter_table.h"
 #include "frontend/passes/fold.h"
+#include "frontend/prose/prose.h"
 
 namespace cql::ide {
 
@@ -105,6 +106,7 @@ std::string describeFilter(const Document& document, NodeId id) {
   }
   if (n.op == Op::Number) text += ", " + std::to_string(n.number);
   if (n.op == Op::String) text += ", `\"" + n.text + "\"`";
+  if (!n.operands.empty() || n.op == Op::Designator) text += "\n\nIn words: " + inWords(document.query(), id);
   return text;
 }
 

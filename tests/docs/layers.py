@@ -29,7 +29,7 @@ FLOORS = {
 LEVELS = {
     "runtime": ["values", ".", "kernel letters regex", "native", "game_record", "settle_fields rules", "signature", "manifest",
                 "comments", "host", "services"],
-    "frontend": [".", "text", "passes", "parser signature", "legacy meaning", "compile spelling"],
+    "frontend": [".", "text", "passes", "parser prose signature", "legacy meaning", "compile spelling"],
     "codegen": ["core", "pattern", "emit", "jit", "object", "aot"],
     "io": ["source_options text_buffer", "bytes", "."],
     "pgn": [".", "fast", "split", "lists read", "write", "sink source"],

@@ -28,6 +28,7 @@ void expectIn(const std::string& text, const std::string& part) {
 
 TEST(Hover, TypeAndValue) {
   expectIn(hoverAt("cql()\nR att|acks k"), "This filter: a set of squares");
+  expectIn(hoverAt("cql()\nR att|acks k"), "In words: a white rook that attacks the black king");
   expectIn(hoverAt("cql()\nR|a-h1 attacks k"), "on 8 squares: a-h1");
   expectIn(hoverAt("cql()\n#A > 1|7"), "17");
   expectIn(hoverAt("cql()\nply > 4 |+ 3 * 2"), "a number, 10");

@@ -10,6 +10,7 @@
 
 #include "frontend/passes/pipeline.h"
 #include "frontend/passes/print.h"
+#include "frontend/prose/prose.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
 #include "tools/command/run.h"
@@ -26,10 +27,12 @@ namespace cql::tool {
 namespace {
 
 struct Wanted {
-  bool tokens = false, ast = false, passes = false, ir = false, plan = false, emitted = false, llvm = false,
-       assembly = false;
+  bool words = false, tokens = false, ast = false, passes = false, ir = false, plan = false, emitted = false,
+       llvm = false, assembly = false;
   bool simplified = true;
-  bool nothing() const { return !(tokens || ast || passes || ir || plan || emitted || llvm || assembly); }
+  bool nothing() const {
+    return !(words || tokens || ast || passes || ir || plan || emitted || llvm || assembly);
+  }
 };
 
 bool isGood(const Result<int>& status) {
@@ -47,6 +50,7 @@ Result<frontend::Query> explainFrontend(frontend::Source source, const frontend:
                                         const Wanted& wanted) {
   frontend::DiagnosticSink sink;
   std::optional<frontend::Query> query = frontend::parse(std::move(source), options, sink);
+  if (query && wanted.words) std::cout << frontend::inWords(*query);
   if (query && wanted.ast) std::cout << frontend::print(*query);
   frontend::PassOptions passes;
   passes.simplify = wanted.simplified;
@@ -96,6 +100,7 @@ ExplainCommand::ExplainCommand()
                  "which filters are true in a game of the file of --analyze, and at a ply of its main line")
       ->type_name("GAME[:PLY]");
   app.add_flag("--json", json_, "what --analyze counts as JSON");
+  app.add_flag("--words", wanted_.words, "what the query finds, in plain English");
   app.add_flag("--tokens", wanted_.tokens, "the tokens of the text, a line each: line:column, kind, text");
   app.add_flag("--ast", wanted_.ast, "typed filters as they were read");
   app.add_flag("--passes", wanted_.passes, "the filters after each pass");
