@@ -7,6 +7,7 @@
 #include "ide/hover.h"
 #include "ide/included.h"
 #include "ide/semantic_tokens.h"
+#include "ide/themes.h"
 #include "ide/token_context.h"
 #include "runtime/ascii.h"
 
@@ -156,6 +157,11 @@ void Completer::addNames(const std::vector<std::string_view>& wanted) {
     addFunction(function);
   }
   for (const IncludedFunction& f : includedFunctions(document_)) addFunction(f);
+  if (!wanted.empty()) return;  // the type of a theme is not defined
+  for (const frontend::FunctionNote& theme : themes(document_))
+    if (!document_.symbol(theme.name) && !document_.function(theme.name))
+      add({theme.name, theme.name, CompletionKind::Function,
+           theme.meaning + (theme.limits.empty() ? "" : " Not seen: " + theme.limits), 4});
 }
 
 void Completer::addFunction(const IncludedFunction& function) {

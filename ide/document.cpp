@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "frontend/dialect.h"
 #include "frontend/filter_table.h"
 #include "frontend/legacy/translate.h"
+#include "frontend/library.h"
 #include "frontend/parser/values/hhdb.h"
 #include "frontend/text/brackets.h"
 #include "ide/token_context.h"
@@ -21,6 +23,9 @@ Document::Document(std::string name, std::string text, const frontend::CompileOp
   if (tokens_.empty()) tokens_.emplace_back();
   if (query_.nodes.empty() && sink_.errorCount()) readNested(options);
   partners_ = ide::partners(tokens_);
+  if (frontend::isWordOf(options.dialect.value_or(Dialect::Union), "include") && !legacy_)
+    for (const frontend::LibraryFile& file : frontend::libraryFiles(options.library))
+      library_.push_back(textOf(file));
   findFunctions();
   findNames();
 }

@@ -59,6 +59,8 @@ class Document {
   /// A function of the text itself; for those of included files see included.h.
   const FunctionText* function(std::string_view name) const;
   const frontend::Symbol* symbol(std::string_view name) const;
+  /// The texts of the files whose functions are known without `include`; none in a dialect without them.
+  const std::vector<std::string>& library() const { return library_; }
 
  private:
   void readNested(const frontend::CompileOptions& options);
@@ -74,6 +76,7 @@ class Document {
   std::vector<NameKind> names_;
   std::unordered_map<std::string_view, std::size_t> functionsByName_,
       symbolsByName_;  ///< the first one of each name
+  std::vector<std::string> library_;
   bool legacy_ = false;
 };
 

@@ -6,6 +6,7 @@
 #include "frontend/filter_table.h"
 #include "frontend/passes/fold.h"
 #include "frontend/prose/prose.h"
+#include "ide/themes.h"
 
 namespace cql::ide {
 
@@ -153,6 +154,9 @@ std::optional<Hover> hover(const Document& document, std::uint32_t offset) {
     if (std::string transforms = transformsAt(document, t.range); !transforms.empty())
       parts.push_back(std::move(transforms));
   }
+  if (text.empty() && t.kind == TokenKind::Identifier)
+    if (std::optional<std::string> theme = describeTheme(document, t.text))
+      parts.insert(parts.begin(), std::move(*theme));
   if (parts.empty()) return std::nullopt;
   std::string markdown;
   for (const std::string& part : parts) markdown += (markdown.empty() ? "" : "\n\n") + part;

@@ -7,7 +7,7 @@
 namespace cql::frontend {
 namespace {
 
-/// A list item of at most so many characters stays on its line.
+/// A list item of at most this many characters stays on its line.
 constexpr std::size_t kLine = 100;
 
 std::string_view verbOf(CompareKind kind) {

@@ -125,7 +125,7 @@ std::string Writer::whether(NodeId id) {
   return "whether " + clause(id);
 }
 
-/// Replaces {...} in a pattern, and leaves out what stands between < and > if its operand is missing.
+/// Replaces {...} in a pattern, and skips what stands between < and > if its operand is missing.
 std::string Writer::fill(std::string_view pattern, const Node& n) {
   std::string out;
   for (std::size_t i = 0; i < pattern.size(); ++i) {

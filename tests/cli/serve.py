@@ -338,6 +338,7 @@ class Serve(ProgramWithGames):
         self.assertEqual(server.ask("POST", "/api/format", {"text": "N attacks k", "spelling": "unicode"})[1]["text"].strip(), "♘ attacks ♚")
         self.assertIsNone(server.ask("POST", "/api/format", {"text": "mate {"})[1]["text"])
         self.assertIn("estimated cost", server.ask("POST", "/api/explain", {"text": "mate"})[1]["plan"])
+        self.assertEqual("Finds positions where the side to move is mated.\n", server.ask("POST", "/api/explain", {"text": "mate"})[1]["words"])
 
     def test_events_of_a_run(self):
         events = self.server().run('message "here" mate')

@@ -37,6 +37,12 @@ TEST(Hover, TypeAndValue) {
   EXPECT_EQ(hoverAt("cql()\nmate |  \n"), "");
 }
 
+TEST(Hover, Themes) {
+  expectIn(hoverAt("cql()\nsmothered|Mate"), "the king's neighbours are all his own pieces");
+  expectIn(hoverAt("cql()\nfo|rk"), "Not seen: A fork that another piece opens");
+  expectIn(hoverAt("cql()\nfunction fork() { check }\n|fork()"), "a function of this query");
+}
+
 TEST(Hover, NamesAndTransforms) {
   expectIn(hoverAt("cql()\nfirst = R\nfi|rst & k"), "a set of squares (line 2)");
   expectIn(hoverAt("cql()\nfunction f(x y) { x & y }\n|f(R Q)"), "f(x y)");
@@ -67,6 +73,17 @@ TEST(Completion, OnlyWhatFitsTheOperand) {
   const auto numbers = completions("cql()\nabs p|");
   EXPECT_TRUE(numbers.contains("ply") && numbers.contains("power"));
   EXPECT_FALSE(numbers.contains("passedpawns") || numbers.contains("player"));
+}
+
+TEST(Completion, Themes) {
+  EXPECT_TRUE(completions("cql()\nsmoth|").contains("smotheredMate"));
+  EXPECT_TRUE(completions("cql()\nmate for|").contains("fork"));
+  EXPECT_FALSE(completions("cql()\nR attacks for|").contains("fork"));
+  const Marked place("cql()\nfor|");
+  frontend::CompileOptions options = editorOptions();
+  options.dialect = Dialect::Cql62;
+  for (const Completion& c : complete(Document("query.cql", place.text, options), place.offset, {}).items)
+    EXPECT_NE(c.label, "fork");
 }
 
 TEST(Completion, OnlyWhatHoldsTheLettersTyped) {
@@ -174,7 +191,7 @@ TEST(Names, WordsOfHhdbAreNoNames) {
 TEST(Included, FunctionsAreKnown) {
   const std::string head = "cql()\ninclude \"themes.cql\"\n";
   EXPECT_TRUE(completions(head + "sk|").contains("skewer"));
-  EXPECT_FALSE(completions("cql()\nsk|").contains("skewer"));
+  EXPECT_FALSE(completions("cql()\nabo|").contains("above"));  // a helper
   expectIn(hoverAt(head + "for|k()"), "function fork()");
   expectIn(hoverAt(head + "abo|ve(R)"), "a function of themes.cql");
   expectIn(hoverAt(head + "abo|ve(R)"), "worth more");

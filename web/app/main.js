@@ -314,8 +314,8 @@ function startPage() {
     format(on ? "unicode" : "ascii");
   };
   $("explain").onclick = async () => {
-    const { plan, diagnostics } = await post("/api/explain", { text: queryText() });
-    $("plan").textContent = plan ?? diagnostics?.[0]?.message ?? "";
+    const { words, plan, diagnostics } = await post("/api/explain", { text: queryText() });
+    $("plan").textContent = plan ? `${words}\n${plan}` : (diagnostics?.[0]?.message ?? "");
     $("explained").showModal();
   };
   $("save").onclick = () => ($("naming-error").textContent = "", $("naming").showModal());

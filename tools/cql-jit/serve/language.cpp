@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "codegen/jit/compiler.h"
+#include "frontend/passes/pipeline.h"
+#include "frontend/prose/prose.h"
 #include "ide/actions.h"
 #include "ide/completion.h"
 #include "ide/format.h"
@@ -198,13 +200,15 @@ Json explainText(const QueryRules& rules, const Json& request) {
     const std::string& given = request.at("text").get_ref<const std::string&>();
     frontend::DiagnosticSink sink;
     std::optional<frontend::Query> query =
-        frontend::compile({rules.nameOfQuery(), withHeader(given)}, rules.options(rules.given(false)), sink);
-    if (!query) return {{"plan", nullptr}, {"diagnostics", diagnosticsOf(sink, lacksHeader(given))}};
+        frontend::parse({rules.nameOfQuery(), withHeader(given)}, rules.options(rules.given(false)), sink);
+    const std::string words = query ? frontend::inWords(*query) : "";
+    if (!query || !frontend::runPasses(*query, sink))
+      return {{"plan", nullptr}, {"diagnostics", diagnosticsOf(sink, lacksHeader(given))}};
     codegen::CodegenOptions options;
     options.optimisation = codegen::Optimisation::None;
     const auto code = codegen::compile(*query, options);
     if (!code) return {{"plan", nullptr}, {"diagnostics", Json::array()}};
-    return {{"plan", tool::describePlan(*query, (*code)->manifest)}};
+    return {{"words", words}, {"plan", tool::describePlan(*query, (*code)->manifest)}};
   });
 }
 
