@@ -233,4 +233,14 @@ void suggestMeaning(DiagnosticSink& sink) {
   sink.fixIt(place, meaning->query);
 }
 
+std::vector<std::string> namesWithoutAdvice(const DiagnosticSink& sink) {
+  std::vector<std::string> names;
+  for (const Diagnostic& error : sink.all()) {
+    if (!error.message.starts_with("unknown name") || error.fixIt || error.range.call) continue;
+    names.push_back(sink.sources()[error.range.buffer].text.substr(error.range.begin,
+                                                                   error.range.end - error.range.begin));
+  }
+  return names;
+}
+
 }  // namespace cql::frontend

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace cql::frontend {
 
@@ -24,6 +25,9 @@ std::optional<Meaning> meaningOf(std::string_view text);
 /// Returns the meaning of a part of a text that holds the byte `at`, where a query has an error: of its line,
 /// of the rest of the line, or of some words.
 std::optional<Meaning> meaningAt(std::string_view text, std::size_t at);
+
+/// Returns the unknown names that the messages have, without those for which a message says what to write.
+std::vector<std::string> namesWithoutAdvice(const DiagnosticSink& sink);
 
 /// Adds to the latest message, if it is an error, what may be meant there.
 void suggestMeaning(DiagnosticSink& sink);

@@ -144,6 +144,15 @@ class Meanings(Program):
                 self.assertIn(f"`{answer}`", run.stderr)
                 self.assertIn(f"write: {answer}", run.stderr)
 
+    def test_players_of_the_games_are_found(self):
+        for typed, player in (("Gluecksberg", "Gluecksberg: write player \"Gluecksberg\""), ("mate and Gundersn", "Gundersen, Gunnar: write player \"Gundersen\"")):
+            run = self.run_it("--count", "--cql", typed, GAMES)
+            self.assertEqual(run.returncode, 2)
+            self.assertIn(f"'{typed.split()[-1]}' may be the player {player}\n", run.stderr)
+        # Names that messages answer already, and those that no player has.
+        for typed in ("Kasparow", "xyzzyx"):
+            self.assertNotIn("may be the player", self.run_it("--count", "--cql", typed, GAMES).stderr)
+
     def test_words_within_a_query_are_found(self):
         for typed, query in (("mate and rook lift", "rookLift"), ("Läufer", "[Bb]"), ("ЛАДЬЯ", "[Rr]"),
                              ("Opposite-Coloured Bishops", "oppositeBishops")):

@@ -6,7 +6,9 @@
 #include <iostream>
 
 #include "codegen/jit/optimising_tier.h"
+#include "frontend/compile.h"
 #include "frontend/diagnostics.h"
+#include "frontend/meaning/meaning.h"
 #include "frontend/spelling.h"
 #include "tools/command/console.h"
 #include "tools/command/inputs.h"
@@ -82,6 +84,7 @@ class SearchCommand : public Command {
 
  private:
   Result<int> run() override;
+  Error withPlayers(Error error);
   bool foundNothing(const PreparedRun& prepared, const search::RunSummary& summary) const;
 
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
@@ -135,6 +138,19 @@ bool SearchCommand::foundNothing(const PreparedRun& prepared, const search::RunS
          summary.inputErrors.empty() && std::ranges::find(prepared.inputs, "-") == prepared.inputs.end();
 }
 
+/// Adds to the error which of its unknown names are players of the games.
+Error SearchCommand::withPlayers(Error error) {
+  const Request& request = line_.request();
+  if (error.kind != ErrorKind::Query || request.given.inputs.empty()) return error;
+  Result<frontend::Source> source = readOnlySource(request);
+  if (!source) return error;
+  frontend::DiagnosticSink sink;
+  frontend::parse(std::move(*source), compileOptions(request.given, true), sink);
+  error.details += playersMeant(request.given.encoding.value_or(""), frontend::namesWithoutAdvice(sink),
+                                expandInputs(request.given.inputs));
+  return error;
+}
+
 Result<int> SearchCommand::run() {
   const GivenSettings& given = line_.given();
   if (given.toAscii || given.toUnicode) {
@@ -144,7 +160,7 @@ Result<int> SearchCommand::run() {
   }
   codegen::OptimisingTier tier;
   Result<PreparedRun> made = prepareQueries(line_.request(), &tier);
-  if (!made) return tl::unexpected(made.error());
+  if (!made) return tl::unexpected(withPlayers(made.error()));
   // Never freed: freeing modules and tables one by one would delay every short search.
   static const PreparedRun& prepared = *new PreparedRun(std::move(*made));
   search::SideWork sideWork;

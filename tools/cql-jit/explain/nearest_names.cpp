@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <tuple>
 #include <unordered_map>
 
@@ -79,6 +80,22 @@ bool readPlayers(GameSource& source, Clock::time_point end, Players& players) {
   return source.error().empty();
 }
 
+/// Returns the players of all inputs; nullopt if one cannot be read twice, or reading takes longer than a
+/// second.
+std::optional<Players> playersOf(const std::string& encoding, const std::vector<std::string>& inputs) {
+  if (std::ranges::find(inputs, "-") != inputs.end()) return std::nullopt;
+  const Clock::time_point end = Clock::now() + std::chrono::seconds(1);
+  Players players;
+  for (const std::string& input : inputs) {
+    std::string error;
+    SourceOptions options;
+    options.encoding = encoding;
+    const std::unique_ptr<GameSource> source = openInput(input, options, error);
+    if (!source || !readPlayers(*source, end, players)) return std::nullopt;
+  }
+  return players;
+}
+
 /// Returns the players with a name near this one, the nearest first; nothing if one of them has the name.
 std::vector<std::string_view> nearestTo(const std::string& name, const Players& players, bool isFolded) {
   using Near = std::tuple<std::size_t, std::int64_t, std::string_view>;  // distance, -games, name
@@ -105,23 +122,42 @@ std::vector<std::string_view> nearestTo(const std::string& name, const Players& 
 std::string nearestNames(const Settings& settings, const Manifest& manifest,
                          const std::vector<std::string>& inputs) {
   const std::vector<std::string> sought = namesSought(settings, manifest);
-  if (sought.empty() || std::ranges::find(inputs, "-") != inputs.end()) return "";
-  const Clock::time_point end = Clock::now() + std::chrono::seconds(1);
-  Players players;
-  for (const std::string& input : inputs) {
-    std::string error;
-    SourceOptions options;
-    options.encoding = settings.encoding.value_or("");
-    const std::unique_ptr<GameSource> source = openInput(input, options, error);
-    if (!source || !readPlayers(*source, end, players)) return "";
-  }
+  if (sought.empty()) return "";
+  const std::optional<Players> players = playersOf(settings.encoding.value_or(""), inputs);
+  if (!players) return "";
   std::string lines;
   for (const std::string& name : sought) {
-    const auto nearest = nearestTo(name, players, settings.fold);
+    const auto nearest = nearestTo(name, *players, settings.fold);
     if (nearest.empty()) continue;
     if (!lines.empty()) lines += "\n";
     lines += "no game has the player '" + printable(name) + "'; the nearest names:";
     for (const std::string_view one : nearest) lines += (one == nearest[0] ? " " : "; ") + printable(one);
+  }
+  return lines;
+}
+
+std::string playersMeant(const std::string& encoding, const std::vector<std::string>& words,
+                         const std::vector<std::string>& inputs) {
+  if (words.empty() || inputs.empty()) return "";
+  const std::optional<Players> players = playersOf(encoding, inputs);
+  if (!players) return "";
+  std::string lines;
+  for (const std::string& word : words) {
+    const std::string folded = letters::fold(word);
+    // The player of the most games among those that have the word as a name.
+    std::string_view found;
+    std::int64_t most = 0;
+    for (const auto& [player, games] : *players)
+      if (games > most && distanceToPart(folded, letters::fold(player), 0) == 0) {
+        found = player;
+        most = games;
+      }
+    if (found.empty())
+      if (const auto nearest = nearestTo(word, *players, true); !nearest.empty()) found = nearest.front();
+    if (found.empty()) continue;
+    const std::string name(found.substr(0, found.find(',')));
+    lines += "'" + printable(word) + "' may be the player " + printable(std::string(found)) +
+             ": write player \"" + printable(name) + "\"\n";
   }
   return lines;
 }

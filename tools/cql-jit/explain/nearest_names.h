@@ -16,4 +16,9 @@ namespace cql::tool {
 std::string nearestNames(const Settings& settings, const Manifest& manifest,
                          const std::vector<std::string>& inputs);
 
+/// Returns a line for each of these words that is, or nearly is, a name of a player of the inputs, with the
+/// filter to write. Like nearestNames() it reads the players, for about a second at most.
+std::string playersMeant(const std::string& encoding, const std::vector<std::string>& words,
+                         const std::vector<std::string>& inputs);
+
 }  // namespace cql::tool
