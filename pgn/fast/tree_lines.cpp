@@ -1,7 +1,6 @@
 #include "pgn/fast/tree_lines.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "runtime/chars.h"
 
@@ -239,15 +238,22 @@ void TreeLines::writeLine(const TreeLine& now, Color side, GameRecord& record) c
     record.sides[0] = side;
   }
   if (now.moves == 0) return;
-  const auto first = static_cast<std::size_t>(now.firstId), count = static_cast<std::size_t>(now.moves);
-  std::iota(record.parents.begin() + now.firstId, record.parents.begin() + now.firstId + now.moves,
-            now.firstId - 1);
-  std::iota(record.plies.begin() + now.firstId, record.plies.begin() + now.firstId + now.moves, now.ply + 1);
-  std::fill_n(record.depths.begin() + now.firstId, count, now.depth);
-  std::fill_n(record.childIndexes.begin() + now.firstId, count, 0);
-  for (std::size_t i = 0; i < count; ++i)
-    record.sides[first + i] =
-        static_cast<std::uint8_t>((static_cast<std::size_t>(side + now.ply + 1) + i) & 1);
+  const auto first = static_cast<std::size_t>(now.firstId);
+  // Lines are short: one loop over all arrays.
+  const auto end = first + static_cast<std::size_t>(now.moves);
+  auto* const parents = record.parents.data();
+  auto* const plies = record.plies.data();
+  auto* const depths = record.depths.data();
+  auto* const childIndexes = record.childIndexes.data();
+  auto* const sides = record.sides.data();
+  std::int32_t ply = now.ply;
+  for (std::size_t id = first; id < end; ++id) {
+    parents[id] = static_cast<std::int32_t>(id) - 1;
+    plies[id] = ++ply;
+    depths[id] = now.depth;
+    childIndexes[id] = 0;
+    sides[id] = static_cast<std::uint8_t>((side + ply) & 1);
+  }
   if (isMainline) return;
   record.parents[first] = idOf(now.parent, now.node);
   record.childIndexes[first] = now.index;
