@@ -18,8 +18,20 @@ constexpr std::size_t kIdentities = 64;
 }  // namespace
 
 std::span<const PositionComment> GameRecord::commentsAt(std::int32_t position) const {
-  const auto [begin, end] = std::ranges::equal_range(comments, position, {}, &PositionComment::position);
-  return {begin, end};
+  if (comments.empty()) return {};
+  // Positions are mostly asked for in their order: the end of the last answer, in whatever game, is a guess
+  // that two comparisons confirm. Otherwise a binary search finds the place.
+  static thread_local std::size_t guess = 0;
+  const auto isBefore = [&](std::size_t i) { return comments[i].position < position; };
+  std::size_t first = guess;
+  if (first > comments.size() || (first > 0 && !isBefore(first - 1)) ||
+      (first < comments.size() && isBefore(first)))
+    first = static_cast<std::size_t>(
+        std::ranges::lower_bound(comments, position, {}, &PositionComment::position) - comments.begin());
+  std::size_t end = first;
+  while (end < comments.size() && comments[end].position == position) ++end;
+  guess = end;
+  return std::span(comments).subspan(first, end - first);
 }
 
 void GameRecord::growLinear(std::int32_t n) {
