@@ -34,7 +34,8 @@ bool isSettled(char32_t c) {
   return isIn(0x388, 0x482) || isIn(0x48a, 0x590) ||      // Greek, Cyrillic, Armenian
          isIn(0x1e00, 0x1eff) || isIn(0x2010, 0x205e) ||  // Latin, punctuation
          isIn(0x2190, 0x2328) || isIn(0x2500, 0x2775) ||  // signs
-         isIn(0x3400, 0x9fff) || isIn(0xac00, 0xd7a3) || isIn(0x1f300, 0x1faff);
+         isIn(0x3400, 0x9fff) || isIn(0xac00, 0xd7a3) || isIn(0x1f300, 0x1faff) ||
+         c == 0xfffd;  // what other programs wrote for letters that they could not read
 }
 
 struct Free {
