@@ -7,7 +7,7 @@ parts: queries   each query over plain.pgn repeated eight times, one thread and 
                  is how the machine itself scales: as many processes side by side, with one thread each, that share nothing
        threads   output of one thread and of four compared byte for byte
        packed    the same games as .zst
-       comments  annotated.pgn, eight times
+       comments  annotated.pgn, eight times: main lines, variations, comments, both, and all games written
        passes    ten queries in one pass against the slowest of them alone
        memory    peak memory on a file of two gigabytes
        startup   `--cql mate` on ten games
@@ -147,8 +147,16 @@ class Comparison:
     def comments(self):
         annotated = self.games("annotated-engine.pgn.zst", "--games", "4000", "--seed", "21", "--comments", "--nags", "--variations")
         eightTimes("annotated.pgn", annotated)
-        seconds = best(self.search("mate", "annotated.pgn", 1), self.runs)
-        print(f"\nannotated.pgn: {seconds:.3f} s, {len(annotated) * 8 / 1e6 / seconds:.0f} MB/s, one thread")
+        megabytes = len(annotated) * 8 / 1e6
+        text = 'originalcomment ~~ "zzz"'
+        for title, command in (
+                ("main lines", self.search("mate", "annotated.pgn", 1)),
+                ("variations", self.search("mate", "annotated.pgn", 1) + ["--variations"]),
+                ("comments", self.search(text, "annotated.pgn", 1)),
+                ("variations and comments", self.search(text, "annotated.pgn", 1) + ["--variations"]),
+                ("all games written", self.search("initial", "annotated.pgn", 1))):
+            seconds = best(command, self.runs)
+            print(f"\nannotated.pgn, {title}: {seconds:.3f} s, {megabytes / seconds:.0f} MB/s, one thread")
 
     def passes(self):
         names = []

@@ -126,5 +126,6 @@ BENCHMARK_CAPTURE(read, mainline, cql::pgn::ReadOptions{.variations = false, .co
 BENCHMARK_CAPTURE(read, fallback,
                   cql::pgn::ReadOptions{.variations = false, .comments = false, .fast = false});
 BENCHMARK_CAPTURE(read, everything, cql::pgn::ReadOptions{});
+BENCHMARK_CAPTURE(read, everythingByFallback, cql::pgn::ReadOptions{.fast = false});
 BENCHMARK(write);
 BENCHMARK_MAIN();
