@@ -15,10 +15,9 @@ void grow(std::vector<T>& v, std::size_t size) {
 
 constexpr std::size_t kIdentities = 64;
 
-}  // namespace
-
-std::span<const PositionComment> GameRecord::commentsAt(std::int32_t position) const {
-  if (comments.empty()) return {};
+/// A function of its own, so that games without comments save no registers.
+[[gnu::noinline]] std::span<const PositionComment> commentsOf(std::span<const PositionComment> comments,
+                                                              std::int32_t position) {
   // Positions are mostly asked for in their order: the end of the last answer, in whatever game, is a guess
   // that two comparisons confirm. Otherwise a binary search finds the place.
   static thread_local std::size_t guess = 0;
@@ -31,7 +30,14 @@ std::span<const PositionComment> GameRecord::commentsAt(std::int32_t position) c
   std::size_t end = first;
   while (end < comments.size() && comments[end].position == position) ++end;
   guess = end;
-  return std::span(comments).subspan(first, end - first);
+  return comments.subspan(first, end - first);
+}
+
+}  // namespace
+
+std::span<const PositionComment> GameRecord::commentsAt(std::int32_t position) const {
+  if (comments.empty()) return {};
+  return commentsOf(comments, position);
 }
 
 void GameRecord::growLinear(std::int32_t n) {
