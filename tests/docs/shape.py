@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The shape of the documents: no line is too long to be read, and no cell of a table.
 
-usage: shape.py [FILE...]     without files: those below docs/, and those of the folder of the project
+usage: shape.py [FILE...]     without files: those below docs/, those of the folder of the project, and the README of each folder
 
 Code in blocks may have any length. Links count by what is shown of them.
 """
@@ -15,7 +15,8 @@ LINK = re.compile(r"\]\([^)\s]*\)")
 
 
 def files():
-    return sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "examples" / "README.md"])
+    readmes = (path for path in ROOT.rglob("README.md") if not {"build", "node_modules"} & set(path.relative_to(ROOT).parts))
+    return sorted({*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *readmes})
 
 
 def problems(text):
@@ -37,7 +38,7 @@ def main():
     paths = [pathlib.Path(name).resolve() for name in sys.argv[1:]] or files()
     found = [f"{path.relative_to(ROOT)}:{number}: {problem}" for path in paths for number, problem in problems(path.read_text(encoding="utf-8"))]
     print("\n".join(found + [f"{len(paths)} documents, {len(found)} problems"]))
-    return 1 if found or not sys.argv[1:] and len(paths) < 80 else 0
+    return 1 if found or not sys.argv[1:] and len(paths) < 110 else 0
 
 
 if __name__ == "__main__":
