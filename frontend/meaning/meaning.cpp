@@ -15,11 +15,9 @@ namespace {
 constexpr std::size_t kLongest = 300;
 constexpr std::size_t kMostWords = 6;
 
-struct Row {
-  std::string_view query, about, phrases;
-};
-constexpr Row kWords[] = {
-#define CQL_CHESS_WORDS(query, about, phrases) {query, about, phrases},
+constexpr ChessWords kWords[] = {
+#define CQL_CHESS_WORDS(query, about, phrases) {query, about, "", phrases},
+#define CQL_CHESS_WORDS_HELP(query, about, help, phrases) {query, about, help, phrases},
 #include "frontend/meaning/chess_words.def"
 };
 
@@ -107,8 +105,8 @@ std::optional<Meaning> phraseOf(std::span<const Word> words) {
     for (const bool singular : {false, true}) {
       const std::string text = joined(words.first(n), singular);
       if (text.size() < 2) continue;
-      for (const Row& row : kWords)
-        if (has(row.phrases, text))
+      for (const ChessWords& row : kWords)
+        if (!row.query.empty() && has(row.phrases, text))
           return Meaning{std::string(row.query), row.about, words[0].begin, words[n - 1].end};
     }
   return std::nullopt;
@@ -156,6 +154,27 @@ std::optional<Meaning> moved(std::optional<Meaning> meaning, std::size_t by) {
 }
 
 }  // namespace
+
+std::span<const ChessWords> chessWords() {
+  return kWords;
+}
+
+bool isOneWord(std::string_view query) {
+  return !query.empty() && std::ranges::all_of(query, ascii::isLetterOrDigit);
+}
+
+std::string helpWordsOf(std::string_view phrase) {
+  const std::vector<Word> words = wordsOf(phrase);
+  for (const bool singular : {false, true}) {
+    const std::string text = joined(words, singular);
+    if (text.size() < 2) break;
+    const auto row = std::ranges::find_if(kWords, [&](const ChessWords& r) { return has(r.phrases, text); });
+    if (row == std::end(kWords)) continue;
+    if (!row->help.empty()) return std::string(row->help);
+    return isOneWord(row->query) ? joined(wordsOf(row->query), false) : "";
+  }
+  return "";
+}
 
 std::optional<Meaning> meaningOf(std::string_view text) {
   const std::string_view line = trimmed(text);

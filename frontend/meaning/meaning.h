@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,20 @@ struct Meaning {
   /// The part of the text that means this, in bytes.
   std::size_t begin = 0, end = 0;
 };
+
+/// A row of the table of words, chess_words.def. The query is empty if only help has something about the
+/// words.
+struct ChessWords {
+  std::string_view query, about, help, phrases;
+};
+std::span<const ChessWords> chessWords();
+
+/// Returns true if a query is one word of the language or one theme.
+bool isOneWord(std::string_view query);
+
+/// Returns the words that the search of help is to look for instead of a phrase; empty if it stands for no
+/// others.
+std::string helpWordsOf(std::string_view phrase);
 
 /// Returns the meaning of a whole text.
 std::optional<Meaning> meaningOf(std::string_view text);

@@ -217,7 +217,7 @@ class Linter {
       const SourceRange range{first.range.begin, query_[all[last]].range.end, first.range.buffer};
       sink_.warning(
           range,
-          "squares are always there, so these ask nothing; moves of a game one after another are {path" +
+          "squares are always there, so these test nothing; moves of a game one after another are {path" +
               path + "}");
       sink_.fixIt(range, "{path" + path + "}");
       i = last;

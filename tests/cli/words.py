@@ -30,7 +30,10 @@ def rows(name, macro):
     return found
 
 
-WORDS, FORMS = rows("chess_words.def", "CQL_CHESS_WORDS"), rows("chess_forms.def", "CQL_CHESS_FORM")
+FORMS = rows("chess_forms.def", "CQL_CHESS_FORM")
+TABLE = [(*row[:2], "", row[2]) for row in rows("chess_words.def", "CQL_CHESS_WORDS")] + rows("chess_words.def", "CQL_CHESS_WORDS_HELP")
+# Rows with a query: (query, about, phrases); and the words that only the search of help knows.
+WORDS, HELP_WORDS = [(row[0], row[1], row[3]) for row in TABLE if row[0]], [(row[2], row[3]) for row in TABLE if not row[0]]
 
 
 def questions():
@@ -114,8 +117,9 @@ class Meanings(Program):
         self.check([row[0] for row in WORDS] + [row[4] for row in FORMS])
 
     def test_there_are_enough_phrases_and_none_twice(self):
-        phrases = [phrase for row in WORDS for phrase in row[2].split(", ")]
+        phrases = [phrase for row in TABLE for phrase in row[3].split(", ")]
         self.assertGreater(len(phrases), 500)
+        self.assertEqual([row for row in TABLE if not row[0] and (row[1] or not row[2])], [])
         self.assertEqual(len(phrases), len(set(phrases)))
         self.assertEqual([phrase for phrase in phrases if "-" in phrase or phrase != phrase.lower()], [])
 
@@ -134,6 +138,18 @@ class Meanings(Program):
             if query.replace(" ", "") not in text.replace(" ", "") and not is_own:  # help has the usual layout
                 missed.append((phrase, text[:60]))
         self.assertEqual([], missed, missed)
+
+    def test_help_searches_for_the_words_of_rows_without_a_query(self):
+        for english, phrases in HELP_WORDS:
+            wanted = self.run_it("help", "--search", *english.split()).stdout
+            self.assertTrue(wanted, english)
+            for phrase in (phrases.split(", ")[0], phrases.split(", ")[-1].upper()):
+                with self.subTest(phrase):
+                    run = self.run_it("help", "--search", *phrase.split())
+                    self.assertEqual(run.returncode, 0, run.stderr)
+                    # More may be found under the phrase itself.
+                    self.assertTrue(set(run.stdout.splitlines()) & set(wanted.splitlines()), run.stdout)
+                    self.assertNotIn("this is no CQL", self.run_it("check", "--cql", phrase).stderr)
 
     def test_each_form_is_answered_where_a_filter_stands(self):
         for _, _, _, example, answer in FORMS:

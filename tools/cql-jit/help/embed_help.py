@@ -209,11 +209,9 @@ def main():
         '#include "tools/cql-jit/help/help_pages.h"\n\nnamespace cql::tool {\n\nnamespace {\nusing namespace std::string_view_literals;\n',
         array("HelpPage kPages", pages),
         array("SearchEntry kEntries", search_index.entries(project, pages[:filters], pages[filters:])),
-        array("Synonym kSynonyms", search_index.synonyms()),
         f"}}  // namespace\n\nstd::span<const HelpPage> filterPages() {{\n  return std::span(kPages).first({filters});\n}}",
         f"std::span<const HelpPage> topicPages() {{\n  return std::span(kPages).subspan({filters});\n}}",
         "std::span<const SearchEntry> searchEntries() {\n  return kEntries;\n}",
-        "std::span<const Synonym> synonyms() {\n  return kSynonyms;\n}",
         array("HelpPage kThemes", themes((project / "docs" / "themes.md").read_text(encoding="utf-8"))),
         "std::span<const HelpPage> themePages() {\n  return kThemes;\n}",
         f"std::string_view cheatSheet() {{\n  return {literal(sheet)};\n}}\n\n}}  // namespace cql::tool\n"]), encoding="utf-8")

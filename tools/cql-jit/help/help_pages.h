@@ -23,17 +23,11 @@ struct SearchEntry {
   std::string_view words;  ///< more words that find it
 };
 
-/// A word of chess players, perhaps in another language, and the English words that it stands for.
-struct Synonym {
-  std::string_view word, english;
-};
-
 std::span<const HelpPage> filterPages();
 std::span<const HelpPage> topicPages();
 /// The functions of themes.cql, each with what it finds and a board.
 std::span<const HelpPage> themePages();
 std::span<const SearchEntry> searchEntries();
-std::span<const Synonym> synonyms();
 std::string_view cheatSheet();
 
 }  // namespace cql::tool

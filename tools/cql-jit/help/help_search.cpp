@@ -4,6 +4,7 @@
 #include <tuple>
 #include <vector>
 
+#include "frontend/meaning/meaning.h"
 #include "runtime/ascii.h"
 
 namespace cql::tool {
@@ -62,13 +63,12 @@ std::vector<Wanted> read(std::string_view question) {
     std::size_t taken = 0;
     Wanted next;
     for (std::size_t n = std::min(kLongestPhrase, words.size() - at); n > 0 && taken == 0; --n) {
-      const std::vector<std::string> part(words.begin() + static_cast<std::ptrdiff_t>(at),
-                                          words.begin() + static_cast<std::ptrdiff_t>(at + n));
-      for (const Synonym& synonym : synonyms())
-        if (wordsOf(synonym.word) == part) {
-          next.phrases.push_back(stemsOf(synonym.english));
-          taken = n;
-        }
+      std::string part = words[at];
+      for (std::size_t i = 1; i < n; ++i) part += " " + words[at + i];
+      if (const std::string english = frontend::helpWordsOf(part); !english.empty()) {
+        next.phrases.push_back(stemsOf(english));
+        taken = n;
+      }
     }
     if (taken <= 1) next.phrases.push_back({stemOf(words[at])});
     if (taken > 0 || std::ranges::find(kSilent, words[at]) == std::end(kSilent))

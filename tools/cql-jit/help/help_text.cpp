@@ -1,6 +1,7 @@
 #include "tools/cql-jit/help/help_text.h"
 
 #include <algorithm>
+#include <deque>
 #include <optional>
 #include <sstream>
 
@@ -19,40 +20,6 @@ namespace {
 const HelpPage* pageOf(std::span<const HelpPage> pages, std::string_view name) {
   const auto page = std::ranges::find(pages, name, &HelpPage::name);
   return page == pages.end() ? nullptr : &*page;
-}
-
-/// An idea of chess players for which the language has no word, and queries that find it.
-struct Idea {
-  std::string_view name, meaning, query;
-};
-constexpr Idea kIdeas[] = {
-    {"outpost", "a knight guarded by a pawn, on a square that no enemy pawn can come to attack",
-     "knightOutpost"},
-    {"open file", "a rook on a file without pawns", "square s in [Rr] { #([Pp] & vertical s) == 0 }"},
-    {"half-open", "a rook on a file with an enemy pawn and none of its own",
-     "flipcolor square s in R { #(P & vertical s) == 0 p & vertical s }"},
-    {"battery", "queen and bishop or rook behind each other on a line",
-     "flipcolor { xray(Q [BR] k) or xray([BR] Q k) }"},
-    {"isolated pawn", "a pawn without neighbours on the files beside it", "isolatedpawns"},
-    {"doubled pawns", "two pawns of a side on one file", "doubledpawns"},
-    {"passed pawn", "a pawn that no enemy pawn can stop or take", "passedpawns"},
-    {"opposite bishops", "a bishop each, on squares of different colours", "oppositeBishops"},
-    {"greek gift", "a bishop takes the pawn on h7 with check, and the king takes it", "greekGift"},
-    {"exchange sacrifice", "a rook for a minor piece", "exchangeSacrifice"},
-};
-
-/// Returns the page of an idea; empty for other names. Hyphens and blanks are equivalent, and the word `file`
-/// may be omitted.
-std::string pageOfIdea(std::string word) {
-  std::ranges::replace(word, '-', ' ');
-  for (const Idea& idea : kIdeas) {
-    std::string name(idea.name);
-    std::ranges::replace(name, '-', ' ');
-    if (word != name && word != name + " file" && word != name + "s" && word != name + " files") continue;
-    return std::string(idea.name) + ": " + std::string(idea.meaning) + "\n  cql-jit --cql '" +
-           std::string(idea.query) + "' GAMES.pgn\n";
-  }
-  return "";
 }
 
 /// Returns the list of the functions of the library, a line for each of its sections.
@@ -156,6 +123,18 @@ std::string pageOfMeaning(const std::string& words) {
          "' GAMES.pgn\n";
 }
 
+/// Returns the first phrase of a row that a shell takes without quotes.
+std::string nameOf(const frontend::ChessWords& row) {
+  std::string_view rest = row.phrases;
+  for (;;) {
+    const std::size_t end = std::min(rest.find(", "), rest.size());
+    const std::string_view phrase = rest.substr(0, end);
+    if (phrase.find('\'') == phrase.npos) return std::string(phrase);
+    if (end == rest.size()) return inShell(std::string(phrase));
+    rest.remove_prefix(end + 2);
+  }
+}
+
 /// Returns the help on a word that is neither a filter nor a topic: an explanation, or similar words.
 std::string helpOnUnknown(const std::string& word) {
   std::vector<std::string_view> topics;
@@ -193,11 +172,14 @@ std::string helpSearch(const std::string& words) {
   if (const std::optional<frontend::Meaning> meaning = frontend::meaningOf(words))
     first = "  --cql '" + inShell(meaning->query) + "'\n" + std::string(6, ' ') +
             std::string(meaning->about) + "\n";
-  std::vector<std::string> commands;
+  std::deque<std::string> commands;  // the entries refer to them
   std::vector<SearchEntry> ideas;
-  for (const Idea& idea : kIdeas) commands.push_back("cql-jit help " + std::string(idea.name));
-  for (std::size_t i = 0; i < std::size(kIdeas); ++i)
-    ideas.push_back({"idea", commands[i], kIdeas[i].name, kIdeas[i].meaning, ""});
+  for (const frontend::ChessWords& row : frontend::chessWords()) {
+    if (row.query.empty() || frontend::isOneWord(row.query))
+      continue;  // no page, or that of a filter or theme
+    commands.push_back("cql-jit help " + nameOf(row));
+    ideas.push_back({"idea", commands.back(), row.phrases.substr(0, row.phrases.find(',')), row.about, ""});
+  }
   return first + searchHelp(words, ideas);
 }
 
@@ -206,7 +188,6 @@ HelpAnswer helpOn(const Words& words, bool full) {
   if (name == "cheatsheet" || name == "cheat sheet") return {std::string(cheatSheet()) + "\n", ""};
   if (name == "themes") return {listOfThemes(), ""};
   if (name == "topics") return {"topics: " + topicNames() + "\ncql-jit help TOPIC explains one.\n", ""};
-  if (const std::string idea = pageOfIdea(name); !idea.empty()) return {idea, ""};
   if (const HelpPage* topic = pageOf(topicPages(), name); topic && (full || !frontend::findFilter(name))) {
     // A filter of the same name takes precedence.
     const std::string filter = frontend::findFilter(name) ? pageOfFilter(name, true) + "\n" : "";

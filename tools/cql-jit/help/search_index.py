@@ -5,7 +5,6 @@ An entry consists of the words to type or the file to read, its name, a sentence
 import pathlib
 import re
 
-SYNONYMS = pathlib.Path(__file__).with_name("synonyms.txt")
 DOCUMENTS = ["start", "ideas", "howto", "explain", "help", "migrate"]
 
 
@@ -88,12 +87,3 @@ def entries(project, filter_pages, topic_pages):
                         ("lesson", lessons(project)), ("document", documents(project))):
         for entry in found:
             yield kind, *entry
-
-
-def synonyms():
-    """Yields (word, English words) for each word of a line `english words: other, other`."""
-    for line in SYNONYMS.read_text(encoding="utf-8").splitlines():
-        if line and not line.startswith("#"):
-            english, others = line.split(": ")
-            for other in others.split(", "):
-                yield other, english
