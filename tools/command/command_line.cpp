@@ -277,7 +277,7 @@ Result<void> CommandLine::sortFiles() {
                     word + " ...");
     else
       return refuse("there is no file and no folder '" + word + "', and no query '" + word + ".cql'" +
-                    (frontend::findFilter(word) ? "; a filter is asked with --cql " + word : std::string()));
+                    (frontend::findFilter(word) ? "; filters stand after --cql: --cql " + word : std::string()));
   }
   return {};
 }
