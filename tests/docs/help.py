@@ -40,6 +40,7 @@ SEARCHES = {
     "time trouble": "help clock", "nothing is found": "zero-or-too-many.md", "hanging piece": "help hanging", "discovered check": "discoveredCheck()",
     "material difference": "help imbalance", "legal moves": "help legal", "move sequence": "help path", "back rank mate": "backRankMate()",
     "threads": "--threads", "variations": "--variations", "quotes": "errors.md", "rook endgame": "rookEndgame()", "ChessBase": "chessbase-scid.md",
+    "bishop sacrifice h7 did not work": "ideas/02-failed", "bishops of different colours, one side has two pawns more": "ideas/01-opposite", "the king marches up the board": "king-walk",
     "ÉTOUFFÉ": "smotheredMate()", "rim": "help knight on the rim",
 }
 
