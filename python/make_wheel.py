@@ -18,7 +18,7 @@ import time
 import zipfile
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-FILES = ["__init__.py", "_arrow.py", "_library.py", "_notebook.py", "_search.py", "_tally.py", "board.py", "pieces.svg", "py.typed"]
+FILES = [*sorted(path.name for path in (FOLDER / "cqljit").glob("*.py")), "pieces.svg", "py.typed"]
 # What PEP 600 takes for granted, of what a C++ library uses.
 SYSTEM = {"libc.so.6", "libm.so.6", "libdl.so.2", "libpthread.so.0", "librt.so.1", "libgcc_s.so.1", "libstdc++.so.6", "ld-linux-x86-64.so.2",
           "ld-linux-aarch64.so.1"}

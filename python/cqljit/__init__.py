@@ -11,8 +11,12 @@
 What a query can say: the documents of cql-jit. Every name here may be used from any thread, but one search by one
 thread at a time.
 """
+from ._games import count_blocks
 from ._library import CqlError, Diagnostic, FileError, FixIt, LimitError, QueryError, RunError, version
-from ._search import Query, Row, Search, Statistics, compile, count_blocks, load, save, search, tally
+from ._query import Query, compile, load, save
+from ._rows import Row
+from ._run import Statistics
+from ._search import Search, search, tally
 from ._tally import Tally, TallyLine
 from .board import Board
 

@@ -5,7 +5,8 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Iterable, Sequence
 
 if TYPE_CHECKING:
-    from ._search import Row, Statistics
+    from ._rows import Row
+    from ._run import Statistics
     from ._tally import Tally
 
 MOST_ROWS = 10
