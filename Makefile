@@ -46,7 +46,7 @@ package: deps
 	scripts/profile.sh
 	cmake --preset release -B build/package $(PROGRAMS) -DCMAKE_INSTALL_PREFIX=/usr -DCQL_PROFILE=$(CURDIR)/build/profile/search.profdata
 	cmake --build build/package --target package
-	packaging/debian/finish build/package/packages
+	packaging/finish-packages build/package/packages
 
 # One folder for other distributions, packed: build/dist/cql-jit-VERSION-linux-ARCHITECTURE.tar.zst.
 dist:

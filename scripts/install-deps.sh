@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing here. Does nothing if all are installed.
 #
-# usage: install-deps.sh [build | test | dist | site]
+# usage: install-deps.sh [build | test | dist | site | package]
 #   build  the packages for compiling the programs and the library
 #   test   those and the packages for the tests (default)
 #   dist   the packages for compiling, scripts/dist and scripts/try-dist
 #   site   the packages for scripts/build-site.sh
+#   package  the packages for compiling and scripts/debian-package
 set -euo pipefail
 
 build=(
@@ -32,8 +33,9 @@ case ${1-test} in
   test) packages=("${build[@]}" "${test[@]}") ;;
   dist) packages=("${dist[@]}") ;;
   site) packages=("${site[@]}") ;;
+  package) packages=("${build[@]}" dpkg-dev debhelper lintian) ;;
   *)
-    sed -n '4,8s/^# //p' "$0" >&2
+    sed -n '4,9s/^# //p' "$0" >&2
     exit 2 ;;
 esac
 

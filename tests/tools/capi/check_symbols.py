@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The library exports the functions of its header, each with a version, and no others: neither LLVM nor C++.
+"""The library exports the functions of its header, each with a version, and no others: neither LLVM nor C++. The list of symbols of the
+Debian package has the same.
 
 usage: check_symbols.py NM HEADER LIBRARY
 """
@@ -14,4 +15,6 @@ table = subprocess.run([nm, "-D", "--defined-only", library], capture_output=Tru
                        check=True).stdout
 shown = {line.split()[-1] for line in table.splitlines() if line.split()[-2] != "A"}
 assert len(declared) > 15, declared
+listed = re.findall(r"^ (\S+) \d+\.\d+\.\d+~?$", (pathlib.Path(header).parents[2] / "packaging/debian/libcqljit1.symbols").read_text(), re.M)
+assert sorted(listed) == sorted({"CQLJIT_1.0@CQLJIT_1.0", *(name + "@CQLJIT_1.0" for name in declared)}), "packaging/debian/libcqljit1.symbols"
 assert shown == {name + "@@CQLJIT_1.0" for name in declared}, shown ^ {name + "@@CQLJIT_1.0" for name in declared}
