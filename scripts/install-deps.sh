@@ -16,7 +16,7 @@ build=(
   libpcre2-dev libutf8proc-dev libuchardet-dev libhwy-dev libzstd-dev zlib1g-dev libbz2-dev libxxhash-dev libarchive-dev libroaring-dev libsqlite3-dev libedit-dev libboost-dev
 )
 test=(
-  dpkg-dev file
+  dpkg-dev file abigail-tools
   clang-format-19 clang-tidy-19 libclang-rt-19-dev llvm-19-tools
   libgtest-dev libbenchmark-dev
   chromium chromium-driver python3-selenium python3-pandas
