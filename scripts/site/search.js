@@ -4,6 +4,13 @@
   const box = document.getElementById("mkdocs-search-query") || document.querySelector("[name=q]");
   const list = document.getElementById("mkdocs-search-results");
   if (!box || !list) return;
+  // lunr joins states of its automaton whose strings are equal. Its own strings have nothing between letters and numbers of states, so that
+  // words with digits can be joined to words that do not exist, and a search for their beginning ends with an exception.
+  lunr.TokenSet.prototype.toString = function () {
+    if (this._str) return this._str;  // of a state that no longer changes
+    const edges = Object.keys(this.edges).sort().map((letter) => `${letter}:${this.edges[letter].id}`);
+    return [this.final ? 1 : 0, ...edges].join(",");
+  };
   const index = lunr(function () {
     this.ref("location");
     this.field("title", { boost: 8 });
