@@ -10,17 +10,15 @@ import pathlib
 import statistics
 import sys
 
-from selenium import webdriver
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "tests" / "cli"))
+from browser import browser  # noqa: E402
 
 page = pathlib.Path(sys.argv[1]).resolve()
 runs = int(sys.argv[sys.argv.index("--runs") + 1]) if "--runs" in sys.argv else 5
 
 painted, filled = [], []
 for _ in range(runs):
-    options = webdriver.ChromeOptions()
-    for word in ("--headless=new", "--no-sandbox", "--disable-gpu"):
-        options.add_argument(word)
-    driver = webdriver.Chrome(options=options)
+    driver = browser(logs=False)
     try:
         driver.get(page.as_uri())
         painted.append(driver.execute_script("return performance.getEntriesByName('first-contentful-paint')[0].startTime"))

@@ -1,4 +1,4 @@
-"""Chromium for tests of pages, without a window. Needs chromium, chromium-driver and python3-selenium of Debian."""
+"""Chromium for tests, pictures and measurements of pages, without a window. Needs chromium, chromium-driver and python3-selenium of Debian."""
 import os
 import pathlib
 import shutil
@@ -9,12 +9,13 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
 
-def browser(javascript=True):
-    """Returns a driver that logs requests and messages of scripts; the caller quits it."""
+def browser(javascript=True, logs=True):
+    """Returns a driver, which the caller quits. It logs requests and messages of scripts, unless it is to be measured."""
     options = Options()
     for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"):
         options.add_argument(word)
-    options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
+    if logs:
+        options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
     if not javascript:
         options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
     return webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)

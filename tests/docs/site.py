@@ -15,6 +15,7 @@ import unittest
 import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "tests" / "cli"))
 # Words of readers, and the page that must be among the first five.
 SEARCHES = {
     "smothered mate": "ideas/07-smothered-mate", "install": "start/install", "outpost": "ideas/03-outpost", "ChessBase": "migrate/chessbase-scid",
@@ -73,15 +74,12 @@ class Site(unittest.TestCase):
 
     def test_search_works_from_a_folder(self):
         try:
-            from selenium import webdriver
+            from browser import browser as start_browser
         except ImportError:
             self.skipTest("No module named 'selenium'")
         if not shutil.which("chromedriver"):
             self.skipTest("no chromedriver here")
-        options = webdriver.ChromeOptions()
-        for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage"):
-            options.add_argument(word)
-        browser = webdriver.Chrome(options=options)
+        browser = start_browser()
         self.addCleanup(browser.quit)
         browser.get(f"{(self.root / 'search.html').as_uri()}?q=mate")
         self.assertTrue(browser.find_elements("css selector", "#mkdocs-search-results a"))
