@@ -57,7 +57,7 @@ void Collector::acceptEnd(std::size_t file, const std::string& given) {
   const std::string kept = std::exchange(damage_, {}), &error = given.empty() ? kept : given;
   takeError(file, error);
   if (error.empty() && games_ == gamesBefore_ && summary_.bytes > bytesBefore_ && !stopped())
-    takeWarning(name + ": no games were found", "no games were found");
+    takeWarning(name + ": " + std::string(kNoGames), kNoGames);
   if (options_.stopped()) return;
   gamesBefore_ = games_;
   bytesBefore_ = summary_.bytes;

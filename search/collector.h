@@ -16,6 +16,9 @@
 
 namespace cql::search {
 
+/// The kind of the warning about an input that is not empty and has no games (language/41 §11).
+inline constexpr std::string_view kNoGames = "no games were found";
+
 /// All arguments must outlive it; RunSummary::threads is the number of threads that may finish outputs.
 class Collector : public ResultTaker {
  public:

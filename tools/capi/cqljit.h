@@ -328,7 +328,8 @@ CQLJIT_API cqljit_status cqljit_run_start(const cqljit_query* query, const cqlji
                                           cqljit_run** run, cqljit_error** error);
 /* Waits for the next match, in the order of the files, games and positions for any number of threads. Returns
  * CQLJIT_OK; CQLJIT_DONE after the last match; CQLJIT_CANCELLED; or an error. An error of the query or of a
- * file is returned after the matches before it. *match is null unless the status is CQLJIT_OK. */
+ * file is returned after the matches before it; an input that is not empty and has no games is one. *match is
+ * null unless the status is CQLJIT_OK. */
 CQLJIT_API cqljit_status cqljit_run_next(cqljit_run* run, const cqljit_match** match, cqljit_error** error);
 /* Calls the function with every remaining match. Returns CQLJIT_DONE, CQLJIT_CANCELLED or an error. */
 CQLJIT_API cqljit_status cqljit_run_each(cqljit_run* run, cqljit_match_callback callback, void* user,

@@ -6,6 +6,7 @@
 #include "output/tally_sink.h"
 #include "runtime/decimal.h"
 #include "runtime/regex/regex.h"
+#include "search/collector.h"
 #include "tools/capi/input_files.h"
 #include "tools/capi/match_sink.h"
 #include "tools/capi/no_signals.h"
@@ -299,6 +300,10 @@ Result<cqljit_status> Run::end() {
       error.value().details += "cannot read " + input + "\n";
     return error;
   }
+  // For people this is a warning; a caller that takes no text would read it as games without matches.
+  const auto& kinds = summary_.warningKinds;
+  const auto noGames = std::ranges::find(kinds, search::kNoGames, [](const auto& w) { return w.kind.name; });
+  if (noGames != kinds.end()) return fail(ErrorKind::Input, noGames->first);
   persistentLines_ = summary_.jobs[0].persistentLines;
   tallies_ = foundTallies_;
   return CQLJIT_DONE;

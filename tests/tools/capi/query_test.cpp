@@ -134,7 +134,8 @@ TEST(CapiQuery, WordsOfACommandLine) {
   options.word_count = 3;
   EXPECT_EQ(placesOf(started(compiled("cql() btm or pd5", &options), inMemory(games))),
             placesOf(started(compiled("cql(variations) pd5 {btm or pd5}"), inMemory(games))));
-  for (const char* wrong : {"--count", "--nosuch", "games.pgn", "--cql", "--help"}) {
+  for (const char* wrong : {"--count", "--nosuch", "games.pgn", "--cql", "--help", "--version", "-o=out.pgn",
+                            "--output=out.pgn", "--append=out.pgn"}) {
     const char* words[] = {wrong};
     options.words = words;
     options.word_count = 1;
@@ -173,6 +174,58 @@ TEST(CapiQuery, OptionsOfOtherVersions) {
   compiled("cql() mate", &newer.known);
   newer.later = &newer;
   EXPECT_EQ(compileFailure("cql() mate", &newer.known).status, CQLJIT_ERROR_ARGUMENT);
+}
+
+TEST(CapiQuery, WordsForProgramsAreRefusedWithAReason) {
+  cqljit_compile_options options{};
+  options.size = sizeof options;
+  const char* words[] = {"--version", nullptr};
+  options.words = words;
+  options.word_count = 1;
+  const auto refusal = [&] {
+    return std::string(cqljit_error_message(compileFailure("cql() mate", &options).error.get()));
+  };
+  EXPECT_NE(refusal().find("cqljit_version()"), std::string::npos);
+  words[0] = "--output";
+  words[1] = "out.pgn";
+  options.word_count = 2;
+  EXPECT_NE(refusal().find("--output is for programs"), std::string::npos);
+
+  const std::string games = kTwoGames;
+  cqljit_search_options search = inMemory(games);
+  search.words = words;
+  search.word_count = 2;
+  cqljit_run* run = nullptr;
+  const QueryHandle query = compiled("cql() mate");
+  EXPECT_EQ(cqljit_run_start(query.get(), &search, &run, nullptr), CQLJIT_ERROR_ARGUMENT);
+  words[0] = "--version";
+  search.word_count = 1;
+  EXPECT_EQ(cqljit_run_start(query.get(), &search, &run, nullptr), CQLJIT_ERROR_ARGUMENT);
+  EXPECT_EQ(run, nullptr);
+}
+
+TEST(CapiQuery, ReservedFieldsMustBeZero) {
+  cqljit_compile_options compile{};
+  compile.size = sizeof compile;
+  compile.reserved = 1;
+  EXPECT_EQ(compileFailure("cql() mate", &compile).status, CQLJIT_ERROR_ARGUMENT);
+
+  cqljit_load_options load{};
+  load.size = sizeof load;
+  load.reserved = 1;
+  cqljit_query* loaded = nullptr;
+  cqljit_error* error = nullptr;
+  EXPECT_EQ(cqljit_load("/nowhere/query.so", &load, &loaded, &error), CQLJIT_ERROR_ARGUMENT);
+  EXPECT_NE(std::strstr(cqljit_error_message(error), "reserved"), nullptr);
+  cqljit_error_free(error);
+
+  const std::string games = kTwoGames;
+  cqljit_search_options search = inMemory(games);
+  search.reserved = 1;
+  cqljit_run* run = nullptr;
+  EXPECT_EQ(cqljit_run_start(compiled("cql() mate").get(), &search, &run, &error), CQLJIT_ERROR_ARGUMENT);
+  EXPECT_NE(std::strstr(cqljit_error_message(error), "reserved"), nullptr);
+  cqljit_error_free(error);
 }
 
 TEST(CapiQuery, NullHandles) {

@@ -397,6 +397,43 @@ TEST(CapiRun, InputsThatCannotBeRead) {
   std::filesystem::remove(broken);
 }
 
+TEST(CapiRun, AnInputWithoutGamesIsAnError) {
+  const std::string path =
+      (std::filesystem::temp_directory_path() / ("capi-letter-" + std::to_string(getpid()) + ".pgn"))
+          .string();
+  const auto endOf = [](const QueryHandle& query, const cqljit_search_options& options,
+                        std::size_t& matches) {
+    const RunHandle run = started(query, options);
+    const cqljit_match* match = nullptr;
+    cqljit_error* error = nullptr;
+    cqljit_status status = CQLJIT_OK;
+    for (matches = 0; (status = cqljit_run_next(run.get(), &match, &error)) == CQLJIT_OK; ++matches) {
+    }
+    const std::string message = cqljit_error_message(error);
+    cqljit_error_free(error);
+    return std::pair{status, message};
+  };
+  const QueryHandle query = compiled("cql() initial");
+  std::size_t matches = 0;
+  for (const char* content :
+       {"Dear reader,\nthis is a letter.\n", "{\"games\": []}\n", "cql() mate\n", "\n"}) {
+    std::ofstream(path) << content;
+    const std::string games = exampleGames();
+    const auto alone = endOf(query, overFiles({path.c_str()}), matches);
+    EXPECT_EQ(alone, (std::pair{cqljit_status{CQLJIT_ERROR_FILE}, path + ": no games were found"}))
+        << content;
+    EXPECT_EQ(matches, 0U);
+    // The matches of other files come first, whatever their order.
+    EXPECT_EQ(endOf(query, overFiles({path.c_str(), games.c_str()}), matches).first, CQLJIT_ERROR_FILE);
+    EXPECT_EQ(matches, 80U);
+    const std::string text = content;
+    EXPECT_EQ(endOf(query, inMemory(text), matches).first, CQLJIT_ERROR_FILE);
+  }
+  std::ofstream(path, std::ios::trunc).flush();
+  EXPECT_EQ(endOf(query, overFiles({path.c_str()}), matches).first, CQLJIT_DONE);
+  std::filesystem::remove(path);
+}
+
 TEST(CapiRun, TheFileThatTheQueryNames) {
   const QueryHandle query = compiled("cql(input " + exampleGames() + " output not-written.pgn) mate");
   const RunHandle run = started(query, [] {
