@@ -7,8 +7,8 @@
 
 namespace cql::tool {
 
-/// Returns the entries that contain the words or their synonyms (chess_words.def), the best first, in one or two
-/// lines each; empty if there are none.
+/// Returns the entries that contain the words or their synonyms (chess_words.def), the best first, in one or
+/// two lines each; empty if there are none.
 std::string searchHelp(std::string_view words, std::span<const SearchEntry> more);
 
 }  // namespace cql::tool
