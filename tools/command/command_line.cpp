@@ -276,8 +276,9 @@ Result<void> CommandLine::sortFiles() {
       return refuse("there is no file '" + word + "'; commands stand first, before all options: cql-jit " +
                     word + " ...");
     else
-      return refuse("there is no file and no folder '" + word + "', and no query '" + word + ".cql'" +
-                    (frontend::findFilter(word) ? "; filters stand after --cql: --cql " + word : std::string()));
+      return refuse(
+          "there is no file and no folder '" + word + "', and no query '" + word + ".cql'" +
+          (frontend::findFilter(word) ? "; filters stand after --cql: --cql " + word : std::string()));
   }
   return {};
 }
