@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Puts the page of `cql-jit serve` into the program: a table of files (tools/cql-jit/serve/api.h).
 
-usage: embed_app.py FOLDER OUT.cpp
+usage: embed_app.py FOLDER OUT.cpp [--plain]
+  --plain  without CodeMirror: the query is written in a text area
 
-FOLDER has app/ and report/, whose modules the page imports as they are: no bundler. Nothing is fetched from an address.
+FOLDER has app/, report/ and editor/, whose modules the page imports as they are: no bundler. Nothing is fetched from an address.
 """
 import pathlib
 import re
@@ -15,23 +16,35 @@ ALLOWED = re.compile(r"https?://(www\.w3\.org/2000/svg|lichess\.org/analysis/)")
 
 
 def literals(text):
-    """A text as string literals, none of them too long for a compiler."""
-    return "\n".join(f'R"page({text[i:i + 8000]})page"' for i in range(0, len(text), 8000))
+    """A text as string literals, none of them too long for a compiler, that make one of known length: long ones are not counted at compile time."""
+    return "\n".join(f'R"page({text[i:i + 8000]})page"' for i in range(0, len(text), 8000)) + "sv"
+
+
+def page_text(folder, path, plain):
+    """Returns the text of a file, with what a build fills in."""
+    text = path.read_text(encoding="utf-8")
+    if path.name != "index.html":
+        return text
+    filled = {"pieces": (folder / "report" / "pieces.svg").read_text(encoding="utf-8"), "editor": "plain" if plain else "rich",
+              "preload": "" if plain else '<link rel="modulepreload" href="/editor/codemirror.js">\n<link rel="modulepreload" href="/app/rich_text.js">\n'}
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: filled[found[1]], text)
 
 
 def main():
-    folder, out = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    folder, out, plain = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), "--plain" in sys.argv[3:]
     files = [("/", folder / "app" / "index.html")]
     files += [(f"/{path.parent.name}/{path.name}", path) for name in ("app", "report") for path in sorted((folder / name).iterdir())
-              if path.suffix in TYPES and path.name not in ("index.html", "page.html", "main.js" if name == "report" else "")]
+              if path.suffix in TYPES and path.name not in ("index.html", "page.html", "main.js" if name == "report" else "", "rich_text.js" if plain else "")]
+    if not plain:
+        files.append(("/editor/codemirror.js", folder / "editor" / "codemirror.js"))
     rows = []
     for address, path in files:
-        text = path.read_text(encoding="utf-8").replace("{{pieces}}", (folder / "report" / "pieces.svg").read_text(encoding="utf-8"))
+        text = page_text(folder, path, plain)
         for found in re.findall(r"https?://[a-z][^\"'` ]*", text):
             if not ALLOWED.match(found):
                 sys.exit(f"{path.name} names {found}")
         rows.append(f'{{"{address}", "{TYPES[path.suffix]}",\n{literals(text)}}},')
-    out.write_text('#include "tools/cql-jit/serve/api.h"\n\nnamespace cql::serve {\n\nstd::span<const PageFile> pageFiles() {\n'
+    out.write_text('#include "tools/cql-jit/serve/api.h"\n\nnamespace cql::serve {\n\nusing namespace std::string_view_literals;\n\nstd::span<const PageFile> pageFiles() {\n'
                    "  static constexpr PageFile kFiles[] = {\n" + "\n".join(rows) + "\n  };\n  return kFiles;\n}\n\n}  // namespace cql::serve\n", encoding="utf-8")
 
 

@@ -31,6 +31,9 @@ DESK, PHONE = (1400, 900), (390, 844)
 
 
 class Page(ProgramWithGames):
+    """What tests of the page share. The query is written in the editor of CodeMirror, or in a text area."""
+    plain = False
+
     @classmethod
     def setUpClass(cls):
         cls.browser = browser()
@@ -42,7 +45,8 @@ class Page(ProgramWithGames):
     def open(self, *words, size=DESK, dark=False):
         self.server = Server(self, *(words or [EXAMPLES / "games.pgn"]))
         self.look(size, dark)
-        self.visit(self.server.address)
+        self.visit(self.server.address + ("&editor=plain" if self.plain else ""))
+        self.assertEqual(self.one("#text").tag_name, "textarea" if self.plain else "div")
 
     def look(self, size, dark=False):
         self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": False})
@@ -79,6 +83,9 @@ class Page(ProgramWithGames):
         field.send_keys(Keys.DELETE)
         field.send_keys(text)
 
+    def query(self):
+        return self.script("return cqlServe.queryText()")
+
     def wait_for_status(self, beginning):
         self.wait("return document.getElementById('status').textContent.startsWith(arguments[0])", beginning)
 
@@ -91,6 +98,11 @@ class Page(ProgramWithGames):
             time.sleep(0.7)
             self.browser.save_screenshot(str(PICTURES / f"{name}.png"))
 
+    def matching(self, query):
+        return self.server.get(f"/api/runs/{self.server.run_id(query)}/rows", count=1000)["rows"]
+
+
+class Visit(Page):
     # --- a first visit
 
     def test_three_clicks_from_the_gallery_to_a_game(self):
@@ -130,74 +142,6 @@ class Page(ProgramWithGames):
         events = [json.loads(line["message"])["message"] for line in self.browser.get_log("performance")]
         asked = {event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"}
         self.assertEqual({address for address in asked if not address.startswith((f"http://127.0.0.1:{self.server.port}/", "data:", "about:"))}, set())
-
-    # --- writing queries
-
-    def test_an_error_and_its_correction(self):
-        self.open()
-        self.type("mate and N atacks k")
-        self.wait("return document.querySelector('#messages .fix')")
-        self.assertIn("did you mean", self.text("#messages"))
-        self.assertEqual(self.one("#text").get_attribute("aria-invalid"), "true")
-        self.picture("error")
-        self.one("#messages .fix").click()
-        self.wait_for_status(f"{len(self.matching('mate and N attacks k'))} games of 80")
-        self.assertEqual(self.one("#text").get_property("value"), "mate and N attacks k")
-        self.assertEqual(self.text("#messages"), "")
-
-    def matching(self, query):
-        return self.server.get(f"/api/runs/{self.server.run_id(query)}/rows", count=1000)["rows"]
-
-    def test_answers_while_typing(self):
-        self.open()
-        self.type("mate")
-        self.wait_for_status("29 games of 80")
-        field = self.one("#text")
-        field.send_keys(" wtm")
-        self.wait_for_status(f"{len(self.matching('mate wtm'))} game")
-        self.assertLess(len(self.matching("mate wtm")), 29)
-        self.one("#live").click()
-        before = self.text("#status")
-        field.send_keys(Keys.BACKSPACE * 4)
-        time.sleep(0.5)
-        self.assertEqual(self.text("#status"), before)
-        field.send_keys(Keys.CONTROL, Keys.ENTER)
-        self.wait_for_status("29 games of 80")
-
-    def test_completion_and_description(self):
-        self.open()
-        self.type("stalem")
-        self.wait("return !document.getElementById('completions').hidden")
-        self.assertIn("stalemate", self.text("#completions"))
-        self.one("#text").send_keys(Keys.ENTER)
-        self.assertEqual(self.one("#text").get_property("value"), "stalemate")
-        self.wait("return document.querySelector('#highlight .q-keyword')")
-        ActionChains(self.browser).move_to_element_with_offset(self.one("#highlight .q-keyword"), 0, 0).perform()
-        self.wait("return !document.getElementById('tip').hidden")
-        self.assertIn("move", self.text("#tip"))
-
-    def test_formatting(self):
-        self.open()
-        self.type("mate   and N attacks k")
-        self.wait("return document.querySelector('#highlight .q-keyword')")
-        self.one("#format").click()
-        self.wait("return document.getElementById('text').value === 'mate and N attacks k'")
-        self.one("#unicode").click()
-        self.wait("return document.getElementById('text').value.includes('♘')")
-        self.one("#unicode").click()
-        self.wait("return document.getElementById('text').value.includes('N')")
-        self.one("#explain").click()
-        self.wait("return document.getElementById('explained').open")
-        self.assertIn("estimated cost", self.text("#plan"))
-
-    def test_queries_are_saved(self):
-        self.open(EXAMPLES / "games.pgn", "--queries", self.dir / "mine")
-        self.type("// Ends.\nmate")
-        self.one("#save").click()
-        self.one("#name").send_keys("All mates")
-        self.one("#save-now").click()
-        self.wait("return document.getElementById('queries').textContent.includes('All mates')")
-        self.assertEqual((self.dir / "mine" / "All mates.cql").read_text(), "// Ends.\nmate\n")
 
     # --- results
 
@@ -374,7 +318,7 @@ class Page(ProgramWithGames):
         self.wait("return document.querySelector('#messages .fix')")
         yield "error"
         self.type("stalem")
-        self.wait("return !document.getElementById('completions').hidden")
+        self.wait("return document.querySelector('.completions:not([hidden]) [aria-selected=true], .cm-tooltip-autocomplete [aria-selected=true]')")
         yield "completions"
         self.type("mate ")
         self.wait_for_status("29 games of 80")
@@ -415,6 +359,76 @@ class Page(ProgramWithGames):
         self.wait("return document.querySelector('#viewer #board svg')")
         self.picture("dark")
         self.assertEqual(self.script("return getComputedStyle(document.body).backgroundColor"), "rgb(21, 23, 26)")
+
+
+class Writing(Page):
+    def test_an_error_and_its_correction(self):
+        self.open()
+        self.type("mate and N atacks k")
+        self.wait("return document.querySelector('#messages .fix')")
+        self.assertIn("did you mean", self.text("#messages"))
+        self.assertEqual(self.one("#text").get_attribute("aria-invalid"), "true")
+        self.picture("error")
+        self.one("#messages .fix").click()
+        self.wait_for_status(f"{len(self.matching('mate and N attacks k'))} games of 80")
+        self.assertEqual(self.query(), "mate and N attacks k")
+        self.assertEqual(self.text("#messages"), "")
+
+    def test_answers_while_typing(self):
+        self.open()
+        self.type("mate")
+        self.wait_for_status("29 games of 80")
+        field = self.one("#text")
+        field.send_keys(" wtm")
+        self.wait_for_status(f"{len(self.matching('mate wtm'))} game")
+        self.assertLess(len(self.matching("mate wtm")), 29)
+        self.one("#live").click()
+        before = self.text("#status")
+        field.send_keys(Keys.BACKSPACE * 4)
+        time.sleep(0.5)
+        self.assertEqual(self.text("#status"), before)
+        field.send_keys(Keys.CONTROL, Keys.ENTER)
+        self.wait_for_status("29 games of 80")
+
+    def test_completion_and_description(self):
+        self.open()
+        self.type("stalem")
+        self.wait("return document.querySelector('.completions:not([hidden]) [aria-selected=true], .cm-tooltip-autocomplete [aria-selected=true]')")
+        self.assertIn("stalemate", self.text(".completions, .cm-tooltip-autocomplete"))
+        self.one("#text").send_keys(Keys.ENTER)
+        self.assertEqual(self.query(), "stalemate")
+        self.wait("return document.querySelector('.editor .q-keyword')")
+        ActionChains(self.browser).move_to_element_with_offset(self.one(".editor .q-keyword"), 0, 0).perform()
+        self.wait("return document.querySelector('.tip:not([hidden])')")
+        self.assertIn("move", self.text(".tip"))
+
+    def test_formatting(self):
+        self.open()
+        self.type("mate   and N attacks k")
+        self.wait("return document.querySelector('.editor .q-keyword')")
+        self.one("#format").click()
+        self.wait("return cqlServe.queryText() === 'mate and N attacks k'")
+        self.one("#unicode").click()
+        self.wait("return cqlServe.queryText().includes('♘')")
+        self.one("#unicode").click()
+        self.wait("return cqlServe.queryText().includes('N')")
+        self.one("#explain").click()
+        self.wait("return document.getElementById('explained').open")
+        self.assertIn("estimated cost", self.text("#plan"))
+
+    def test_queries_are_saved(self):
+        self.open(EXAMPLES / "games.pgn", "--queries", self.dir / "mine")
+        self.type("// Ends.\nmate")
+        self.one("#save").click()
+        self.one("#name").send_keys("All mates")
+        self.one("#save-now").click()
+        self.wait("return document.getElementById('queries').textContent.includes('All mates')")
+        self.assertEqual((self.dir / "mine" / "All mates.cql").read_text(), "// Ends.\nmate\n")
+
+
+class WritingPlainly(Writing):
+    """Tests the text area of builds without CodeMirror."""
+    plain = True
 
 
 if __name__ == "__main__":

@@ -1,215 +1,61 @@
-// The editor of queries: a text area over a copy in colours, with messages, completions and descriptions from the server.
+// The query: its text, in one of two editors, and the messages of the server about it.
 import { $, element } from "../report/dom.js";
 import { post } from "./api.js";
+import { plainText } from "./plain_text.js";
 
-const text = $("text"), copy = $("highlight"), list = $("completions"), tip = $("tip");
-let tokens = [], diagnostics = [], changed = () => {}, checking = null, completing = null, items = [], chosen = 0, replaced = null;
+const MOST_MESSAGES = 4;
+let surface = null, diagnostics = [], changed = () => {}, checking = null;
 
-/** @param {(valid: boolean) => void} onChange called when the text has changed and was checked */
-export function startEditor(onChange) {
+/**
+ * @param {(valid: boolean) => void} onChange called when the text has changed and was checked
+ * @param {boolean} plain a text area even if this build has CodeMirror
+ */
+export async function startEditor(onChange, plain) {
   changed = onChange;
-  text.addEventListener("input", () => {
-    draw();
-    check();
-    complete(false);
-  });
-  text.addEventListener("scroll", () => copy.scrollTo(text.scrollLeft, text.scrollTop));
-  text.addEventListener("keydown", keyDown);
-  text.addEventListener("blur", () => setTimeout(closeList, 150));
-  text.addEventListener("pointermove", hover);
-  text.addEventListener("pointerleave", () => (tip.hidden = true));
-  draw();
+  if (document.body.dataset.editor === "rich" && !plain)
+    surface = await import("./rich_text.js").then(({ richText }) => richText(check)).catch((error) => console.warn(`a text area is shown: ${error.message}`));
+  surface ??= plainText(check);
 }
 
-export const queryText = () => text.value;
+export const queryText = () => surface.text();
+export const focusQuery = () => surface.focus();
 
-export function setQuery(value) {
-  text.value = value;
-  tokens = [];
-  diagnostics = [];
-  draw();
+export function setQuery(text) {
+  surface.setText(text);
   return check();
-}
-
-/** Draws the colours and the places of messages under the text. */
-function draw() {
-  const value = text.value, cuts = new Set([0, value.length]), kinds = [];
-  for (const [begin, end, kind] of tokens) kinds.push({ begin, end, name: `q-${kind}` });
-  for (const { begin, end, severity } of diagnostics) kinds.push({ begin, end: Math.max(end, begin + 1), name: severity });
-  for (const { begin, end } of kinds) cuts.add(begin).add(end);
-  const places = [...cuts].filter((at) => at <= value.length).sort((a, b) => a - b), parts = [];
-  for (let i = 0; i + 1 < places.length; i++) {
-    const at = places[i], names = kinds.filter(({ begin, end }) => begin <= at && at < end).map(({ name }) => name);
-    const part = element("span", { className: names.join(" "), textContent: value.slice(at, places[i + 1]) });
-    part.dataset.at = at;
-    parts.push(part);
-  }
-  copy.replaceChildren(...parts, "\n");
-  text.style.height = "auto";
-  text.style.height = `${text.scrollHeight + 2}px`;
 }
 
 /** Asks for messages and colours; an answer about an older text is dropped. */
 async function check() {
   checking?.abort();
-  const mine = (checking = new AbortController());
+  const mine = (checking = new AbortController()), text = surface.text();
   try {
-    const answer = await post("/api/check", { text: text.value }, mine.signal);
-    tokens = answer.tokens;
-    diagnostics = text.value.trim() ? answer.diagnostics : [];
-    draw();
+    const answer = await post("/api/check", { text }, mine.signal);
+    diagnostics = text.trim() ? answer.diagnostics : [];
+    surface.mark(answer.tokens, diagnostics, apply);
     showMessages();
-    changed(answer.ok && text.value.trim() !== "");
+    changed(answer.ok && text.trim() !== "");
   } catch (error) {
     if (error.name !== "AbortError") throw error;
   }
 }
 
 function showMessages() {
-  $("messages").replaceChildren(...diagnostics.slice(0, 4).map((d) => {
-    const line = element("li", { className: d.severity }, element("button", { type: "button", className: "where", textContent: d.message, onclick: () => select(d.begin, d.end) }));
+  $("messages").replaceChildren(...diagnostics.slice(0, MOST_MESSAGES).map((d) => {
+    const line = element("li", { className: d.severity }, element("button", { type: "button", className: "where", textContent: d.message, onclick: () => surface.select(d.begin, d.end) }));
     for (const note of d.notes.slice(0, 2)) line.append(element("span", { className: "soft", textContent: ` ${note.message}` }));
     if (d.fix) line.append(" ", element("button", { type: "button", className: "fix", textContent: d.fix.title, onclick: () => apply(d.fix.edits) }));
     return line;
   }));
-  text.setAttribute("aria-invalid", String(diagnostics.some((d) => d.severity === "error")));
-}
-
-function select(begin, end) {
-  text.focus();
-  text.setSelectionRange(begin, end);
 }
 
 function apply(edits) {
-  let value = text.value;
-  for (const { begin, end, text: made } of [...edits].sort((a, b) => b.begin - a.begin)) value = value.slice(0, begin) + made + value.slice(end);
-  text.value = value;
-  text.focus();
-  tokens = [];
-  diagnostics = [];
-  draw();
+  surface.edit(edits);
   check();
 }
 
 /** Lays the query out, in one of the spellings if asked. */
 export async function format(spelling) {
-  const answer = await post("/api/format", { text: text.value, ...(spelling && { spelling }) });
+  const answer = await post("/api/format", { text: surface.text(), ...(spelling && { spelling }) });
   if (answer.text !== null) setQuery(answer.text.trimEnd());
-}
-
-// --- completions
-
-async function complete(asked) {
-  const before = text.value.slice(0, text.selectionStart), typed = /[\w]*$/.exec(before)[0];
-  if (!asked && typed.length < 2) return closeList();
-  completing?.abort();
-  const mine = (completing = new AbortController());
-  try {
-    const answer = await post("/api/complete", { text: text.value, offset: text.selectionStart }, mine.signal);
-    replaced = answer.replaced;
-    const part = text.value.slice(replaced.begin, text.selectionStart).toLowerCase(), far = ({ label }) => [label.toLowerCase().startsWith(part), label.toLowerCase().includes(part), true].indexOf(true);
-    items = answer.items.sort((a, b) => far(a) - far(b)).slice(0, 40);
-    if (!items.length || (!asked && items.length === 1 && items[0].label === typed)) return closeList();
-    chosen = 0;
-    showList();
-  } catch (error) {
-    if (error.name !== "AbortError") throw error;
-  }
-}
-
-function showList() {
-  list.replaceChildren(...items.map((item, i) => {
-    const option = element("li", { id: `completion-${i}`, onpointerdown: (event) => (event.preventDefault(), take(i)) }, element("b", { textContent: item.label }), element("span", { className: "soft", textContent: item.detail === item.label ? "" : item.detail }));
-    option.setAttribute("role", "option");
-    option.setAttribute("aria-selected", String(i === chosen));
-    return option;
-  }));
-  const place = placeOf(replaced.begin);
-  list.style.left = `${Math.max(0, Math.min(place.x, text.clientWidth - 260))}px`;
-  list.style.top = `${place.y + 24}px`;
-  list.hidden = false;
-  text.setAttribute("aria-controls", "completions");
-  text.setAttribute("aria-activedescendant", `completion-${chosen}`);
-  list.children[chosen].scrollIntoView({ block: "nearest" });
-}
-
-function closeList() {
-  completing?.abort();
-  list.hidden = true;
-  text.removeAttribute("aria-activedescendant");
-}
-
-/** Where a character of the text is drawn, within the editor. */
-function placeOf(offset) {
-  const part = [...copy.querySelectorAll("[data-at]")].findLast((span) => Number(span.dataset.at) <= offset), all = copy.getBoundingClientRect();
-  if (!part?.firstChild) return { x: 8, y: 8 };
-  const range = document.createRange();
-  range.setStart(part.firstChild, Math.min(offset - Number(part.dataset.at), part.firstChild.length));
-  const at = range.getBoundingClientRect();
-  return { x: at.left - all.left, y: at.top - all.top };
-}
-
-/** Puts a completion in; the first part of a snippet to be filled in is selected. */
-function take(i) {
-  const { insert } = items[i];
-  let made = "", first = null;
-  for (const [, plain, name] of insert.matchAll(/([^$]+)|\$\{\d+:([^}]*)\}|\$\d+/g)) {
-    if (plain === undefined && first === null) first = { from: made.length, length: (name ?? "").length };
-    made += plain ?? name ?? "";
-  }
-  text.setRangeText(made, replaced.begin, Math.max(replaced.end, text.selectionStart), "end");
-  if (first) text.setSelectionRange(replaced.begin + first.from, replaced.begin + first.from + first.length);
-  closeList();
-  draw();
-  check();
-}
-
-function keyDown(event) {
-  if (event.ctrlKey && event.key === " ") {
-    event.preventDefault();
-    return void complete(true);
-  }
-  if (list.hidden) return;
-  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-    event.preventDefault();
-    chosen = (chosen + (event.key === "ArrowDown" ? 1 : items.length - 1)) % items.length;
-    showList();
-  } else if ((event.key === "Enter" || event.key === "Tab") && !event.ctrlKey) {
-    event.preventDefault();
-    take(chosen);
-  } else if (event.key === "Escape") {
-    event.stopPropagation();
-    closeList();
-  }
-}
-
-// --- descriptions
-
-let hovered = -1;
-
-async function hover(event) {
-  const inside = (r) => event.clientX >= r.left && event.clientX <= r.right && event.clientY >= r.top && event.clientY <= r.bottom;
-  const part = [...copy.querySelectorAll("[class*='q-']")].find((span) => [...span.getClientRects()].some(inside)), at = part ? Number(part.dataset.at) : -1;
-  if (at === hovered) return;
-  hovered = at;
-  tip.hidden = true;
-  if (at < 0) return;
-  await new Promise((resolve) => setTimeout(resolve, 250));
-  if (hovered !== at) return;
-  const { hover: found } = await post("/api/hover", { text: text.value, offset: at });
-  if (!found || hovered !== at) return;
-  const place = placeOf(at);
-  tip.replaceChildren(...described(found.markdown));
-  tip.style.left = `${Math.max(0, Math.min(place.x, text.clientWidth - 340))}px`;
-  tip.style.top = `${place.y + 26}px`;
-  tip.hidden = false;
-}
-
-/** A description of the server as elements: blocks of code, code in lines, paragraphs. */
-export function described(markdown) {
-  return markdown.split(/```(?:\w*\n)?/).flatMap((block, i) => {
-    if (i % 2) return [element("code", { className: "block", textContent: block.trim() })];
-    return block.split(/\n\n+/).filter((part) => part.trim()).map((part) =>
-      element("p", {}, ...part.trim().split(/(``? ?[^`]+ ?``?)/).map((piece) => (piece.startsWith("`") ? element("code", { textContent: piece.replace(/^`+ ?| ?`+$/g, "") }) : piece.replaceAll("**", "")))));
-  });
 }

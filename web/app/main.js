@@ -1,7 +1,7 @@
 // The page of `cql-jit serve`: asks the server, and shows what it finds.
 import { $, element } from "../report/dom.js";
 import { blob, enter, get, post, put, remove, run as runQuery, runPath } from "./api.js";
-import { format, queryText, setQuery, startEditor } from "./editor.js";
+import { focusQuery, format, queryText, setQuery, startEditor } from "./editor.js";
 import { fetchGame, gameCard, showGame, startGame } from "./game.js";
 import { loadLibrary, startLibrary } from "./library.js";
 import { drawPlots } from "./plots.js";
@@ -288,14 +288,14 @@ function chooseQuery(query) {
   start();
 }
 
-function startPage() {
+async function startPage(plain) {
   let last = null, timer = 0;
-  startEditor((valid) => {
+  await startEditor((valid) => {
     clearTimeout(timer);
     keepAddress();
     if (!valid || !$("live").checked || queryText() === last) return;
     timer = setTimeout(() => ((last = queryText()), start()), 80);
-  });
+  }, plain);
   startList(openRow);
   startGame({ moved: (game, at) => ((state.position = at), keepAddress()), other: (by) => move(by) });
   for (const button of document.querySelectorAll(".panes button")) button.onclick = () => showPane(button.dataset.pane);
@@ -337,11 +337,11 @@ function startPage() {
   $("file").onchange = () => $("file").files[0] && addFile($("file").files[0]);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey && event.key === "Enter") return void $("run").click();
-    if (event.key === "Escape" && !document.querySelector("dialog[open]")) stop();
-    if (event.key === "/" && !event.target.closest("input, textarea, select")) {
+    if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("dialog[open]")) stop();
+    if (event.key === "/" && !event.target.closest("input, textarea, select, [contenteditable]")) {
       event.preventDefault();
       showPane("search");
-      $("text").focus();
+      focusQuery();
     }
   });
   let depth = 0;
@@ -361,13 +361,12 @@ function startPage() {
 async function open() {
   const about = await get("/api/about");
   $("about").textContent = `${about.program.replace("cql-jit ", "version ")} · on this machine`;
-  startPage();
-  await loadSources();
-  const library = startLibrary(chooseQuery), address = new URLSearchParams(location.hash.slice(1));
+  const address = new URLSearchParams(location.hash.slice(1));
+  await Promise.all([startPage(address.get("editor") === "plain"), loadSources()]);
+  const library = startLibrary(chooseQuery);
   if (address.has("q")) {
     state.wanted = address.get("game");
     state.wantedPosition = Number(address.get("position")) || undefined;
-    $("text").value = address.get("q");
     chooseQuery({ text: address.get("q") });
   }
   await library;
@@ -386,4 +385,4 @@ function askForKey() {
 
 if (enter()) open().catch((error) => (error.status === 401 ? askForKey() : say(error.message, true)));
 else askForKey();
-globalThis.cqlServe = { state, start };
+globalThis.cqlServe = { state, start, queryText };

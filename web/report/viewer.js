@@ -172,7 +172,7 @@ const KEYS = {
 
 // Not of the viewer: a button that is replaced while it has the focus leaves that to the page.
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea")) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea, [contenteditable]")) return;
   if (event.key === "?") return void ($("keys").open ? $("keys").close() : $("keys").showModal());
   if (!place.isShown(event) || $("keys").open || !KEYS[event.key]) return;
   event.preventDefault();
