@@ -438,6 +438,59 @@ class Serve(ProgramWithGames):
         (self.dir / "games.pgn").write_text("")
         self.assertEqual(server.raw("GET", f"/api/runs/{run}/games/0")[0], 409)
 
+    # --- explanations
+
+    def why(self, server, run, index, position):
+        status, answer = server.ask("POST", f"/api/runs/{run}/why", {"index": index, "position": position})
+        return [(row["depth"], row["holds"], row["text"]) for row in answer["filters"]] if status == 200 else (status, answer["error"]["message"])
+
+    def test_why_a_position_matches(self):
+        server = self.server()
+        run = server.run_id("mate btm")
+        self.assertEqual(self.why(server, run, 0, 7), [(0, "true", "mate"), (0, "true", "btm")])
+        self.assertEqual(self.why(server, run, 0, 1), [(0, "false", "mate"), (0, "true", "btm")])
+        self.assertEqual(self.why(server, run, 0, 0), [(0, "false", "mate"), (0, "false", "btm")])
+        self.assertEqual(self.why(server, run, 0, 8)[0], 400)
+        self.assertEqual(self.why(server, run, 1, 0)[0], 404)
+
+    def test_why_in_a_variation(self):
+        server = self.server()
+        run = server.run_id("Pd4", variations=True)
+        after_d4 = server.get(f"/api/runs/{run}/games/0")["matches"][0]
+        self.assertEqual(self.why(server, run, 0, after_d4), [(0, "true", "Pd4")])
+        self.assertEqual(self.why(server, run, 0, 0), [(0, "false", "Pd4")])
+        run = server.run_id("initial")
+        self.assertEqual(self.why(server, run, 2, after_d4), (400, "the search does not look at this position"))
+
+    def test_where_the_time_goes(self):
+        server = self.server()
+        run = server.run_id("wtm")
+        status, found = server.ask("POST", f"/api/runs/{run}/analysis", {})
+        self.assertEqual((status, found["games"], found["matchingGames"], found["complete"]), (200, 3, 3, True))
+        filters = {row["text"]: row for row in found["filters"]}
+        # 8, 5 and 4 positions; White is to move in 4, 3 and 2 of them.
+        self.assertEqual((filters["wtm"]["evaluated"], filters["wtm"]["matched"]), (17, 9))
+        self.assertEqual(server.ask("POST", "/api/runs/99/analysis", {})[0], 404)
+
+    def test_an_analysis_ends_in_time(self):
+        server = self.server()
+        with server.socket() as client:
+            body = json.dumps({"text": ENDLESS}).encode()
+            client.sendall(f"POST /api/runs HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nAuthorization: Bearer {server.token}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
+            server.wait_for_runs(1)
+            begin = time.monotonic()
+            status, found = server.ask("POST", "/api/runs/1/analysis", {"milliseconds": 200})
+            self.assertEqual((status, found["complete"]), (200, False))
+            self.assertLess(time.monotonic() - begin, 5)
+
+    def test_what_a_search_leaves_out(self):
+        server = self.server()
+        plan = server.ask("POST", "/api/explain", {"text": 'player white "Scholar" and mate'})[1]
+        self.assertTrue(any("Scholar" in line for line in plan["testedFirst"] + plan["mustContain"]), plan)
+        self.assertEqual(plan["read"][0].split(" up to")[0], "main line")
+        end = server.run("wtm")[-1]
+        self.assertEqual((end["games"], end["ruledOut"], end["positions"]), (3, 0, 17))
+
     def test_files_that_are_sent(self):
         server = self.server()
         status, source = server.ask("POST", "/api/sources?name=..%2F..%2Fmine.pgn", SCRIPTS.encode())

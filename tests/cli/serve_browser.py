@@ -328,9 +328,12 @@ class Visit(Page):
         self.click_first_row()
         self.wait("return document.querySelector('#viewer #board svg')")
         yield "match"
-        for tab, selector in (("diagrams", "#diagrams .card svg"), ("plots", "#plots .plot"), ("export", "#export-csv")):
+        for tab, selector in (("diagrams", "#diagrams .card svg"), ("plots", "#plots .plot"), ("export", "#export-csv"), ("explain", "#explanation .holds-true")):
             self.one(f"#tab-{tab}").click()
             self.wait("return document.querySelector(arguments[0])", selector)
+            if tab == "explain":
+                self.one("#measure").click()
+                self.wait("return document.querySelector('#explanation .share')")
             yield tab
         self.one("#show-setup").click()
         self.one("#setup-palette [data-piece='k']").click()
@@ -349,7 +352,7 @@ class Visit(Page):
                 self.picture(f"{kind}-{view}")
                 with self.subTest(view=view, kind=kind):
                     self.assertEqual(serious_findings(self.browser), [])
-                    self.assertFalse(self.script("return document.documentElement.scrollWidth > innerWidth"))
+                    self.assertFalse(self.script("return [document.documentElement, ...document.querySelectorAll('.pane')].some((part) => part.scrollWidth > part.clientWidth)"))
 
     def test_a_dark_page(self):
         self.open(dark=True)
@@ -412,9 +415,24 @@ class Writing(Page):
         self.wait("return cqlServe.queryText().includes('♘')")
         self.one("#unicode").click()
         self.wait("return cqlServe.queryText().includes('N')")
+
+    def test_explanations(self):
+        self.open()
+        self.type("mate and btm")
+        self.wait("return document.getElementById('results').dataset.state === 'done'")
+        self.click_first_row()
+        self.wait("return document.querySelector('#viewer #board svg')")
         self.one("#explain").click()
-        self.wait("return document.getElementById('explained').open")
+        self.wait("return document.querySelectorAll('#explanation .holds-true').length === 2")
+        self.assertIn("The position matches", self.text("#explanation"))
         self.assertIn("estimated cost", self.text("#plan"))
+        self.one("#tab-game").click()
+        self.all("#viewer .tools button")[1].click()  # a move back
+        self.one("#tab-explain").click()
+        self.wait("return document.querySelectorAll('#explanation .holds-false').length === 2")
+        self.one("#measure").click()
+        self.wait("return document.querySelector('#explanation .share')")
+        self.assertIn("mate", self.text("#explanation .filters:last-of-type"))
 
     def test_queries_are_saved(self):
         self.open(EXAMPLES / "games.pgn", "--queries", self.dir / "mine")

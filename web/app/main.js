@@ -2,6 +2,8 @@
 import { $, element } from "../report/dom.js";
 import { blob, enter, get, post, put, remove, run as runQuery, runPath } from "./api.js";
 import { focusQuery, format, queryText, setQuery, startEditor } from "./editor.js";
+import { moveNumber, positionsOf } from "../report/game.js";
+import { drawExplanation } from "./explain.js";
 import { fetchGame, gameCard, showGame, startGame } from "./game.js";
 import { loadLibrary, startLibrary } from "./library.js";
 import { drawPlots } from "./plots.js";
@@ -9,7 +11,7 @@ import { beginRun, chosenFilter, chosenSort, currentRun, firstRows, move, onSort
 import { openSetup } from "./setup.js";
 
 const number = (value) => Math.round(value).toLocaleString("en");
-const state = { searching: null, runs: [], chips: new Map(), sources: [], chosen: new Set(), game: null, position: 0, wanted: null, live: null };
+const state = { searching: null, runs: [], chips: new Map(), sources: [], chosen: new Set(), run: null, game: null, row: null, position: 0, place: null, wanted: null, live: null };
 
 // --- sources
 
@@ -58,6 +60,7 @@ async function start() {
       if (event.event === "start") {
         run = { id: event.run, text, columns: event.columns, count: 0, sources: [...state.chosen] };
         first = event;
+        Object.assign(state, { run, row: null, place: null });
         $("gallery").hidden = true;
         $("results").hidden = false;
         $("lines").hidden = true;
@@ -162,6 +165,7 @@ $("sort").addEventListener("change", () => showChosen(chosenFilter(), $("sort").
 function openRow(row) {
   const source = row.file.slice(row.file.lastIndexOf("/") + 1);
   state.game = `${source}:${row.game}`;
+  state.row = row.index;
   selectTab("game");
   if (matchMedia("(max-width: 64rem)").matches) showPane("game");
   showGame(currentRun(), row.index, state.wantedPosition);
@@ -187,7 +191,7 @@ async function openWanted(run) {
   if (row) openRow(Object.fromEntries([...names.map((name, i) => [name, row.values[i]]), ["index", row.index]]));
 }
 
-const TABS = ["game", "diagrams", "plots", "export"];
+const TABS = ["game", "diagrams", "plots", "export", "explain"];
 let tab = "game", made = {};
 
 function selectTab(name, focus = false) {
@@ -214,6 +218,23 @@ function makeTab() {
   if (tab === "plots") drawPlots(currentRun(), plotFilter(), choosePlot);
   if (tab === "diagrams") drawDiagrams();
   if (tab === "export") drawExports();
+  if (tab === "explain") explain();
+}
+
+/** Explains the search, and the position that the reader looks at. */
+function explain() {
+  made.explain = Boolean(state.run?.finished);
+  if (made.explain) drawExplanation(state.run, state.row === null || !state.place ? null : { index: state.row, position: state.position, name: state.place });
+}
+
+/** The reader looks at another position. */
+function moved(game, at) {
+  const positions = positionsOf(game), position = positions[at];
+  state.position = at;
+  state.place = at ? moveNumber(positions[position.parent], true) + position.san : "the start";
+  keepAddress();
+  made.explain = false;
+  if (tab === "explain") makeTab();
 }
 
 /** Plots show all that other filters leave: a bar that is chosen stands among its neighbours. */
@@ -297,7 +318,7 @@ async function startPage(plain) {
     timer = setTimeout(() => ((last = queryText()), start()), 80);
   }, plain);
   startList(openRow);
-  startGame({ moved: (game, at) => ((state.position = at), keepAddress()), other: (by) => move(by) });
+  startGame({ moved, other: (by) => move(by) });
   for (const button of document.querySelectorAll(".panes button")) button.onclick = () => showPane(button.dataset.pane);
   for (const name of TABS) $(`tab-${name}`).onclick = () => selectTab(name);
   document.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
@@ -314,9 +335,9 @@ async function startPage(plain) {
     format(on ? "unicode" : "ascii");
   };
   $("explain").onclick = async () => {
-    const { words, plan, diagnostics } = await post("/api/explain", { text: queryText() });
-    $("plan").textContent = plan ? `${words}\n${plan}` : (diagnostics?.[0]?.message ?? "");
-    $("explained").showModal();
+    if (matchMedia("(max-width: 64rem)").matches) showPane("game");
+    selectTab("explain");
+    if (state.run?.text !== (last = queryText())) await start();
   };
   $("save").onclick = () => ($("naming-error").textContent = "", $("naming").showModal());
   $("save-now").onclick = async () => {

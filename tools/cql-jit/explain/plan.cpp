@@ -13,10 +13,16 @@
 namespace cql::tool {
 namespace {
 
-std::string indented(const std::string& text) {
-  std::string out;
+std::vector<std::string> linesOf(const std::string& text) {
+  std::vector<std::string> all;
   std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) out += "  " + line + "\n";
+  for (std::string line; std::getline(lines, line);) all.push_back(line);
+  return all;
+}
+
+std::string indented(const std::vector<std::string>& lines) {
+  std::string out;
+  for (const std::string& line : lines) out += "  " + line + "\n";
   return out;
 }
 
@@ -49,22 +55,16 @@ std::string describeCosts(const frontend::Query& query) {
 
 }  // namespace
 
-std::string describePlan(const frontend::Query& query, const Manifest& manifest) {
-  std::string out;
-  const std::vector<frontend::NodeId> parts = frontend::gameParts(query);
-  out += parts.empty() ? "tested before the moves are read: nothing\n"
-                       : "tested once a game, before its moves are read:\n";
-  for (frontend::NodeId part : parts) out += indented(frontend::print(query, part));
+Plan planOf(const frontend::Query& query, const Manifest& manifest) {
+  Plan plan;
+  for (frontend::NodeId part : frontend::gameParts(query))
+    for (std::string& line : linesOf(frontend::print(query, part)))
+      plan.testedFirst.push_back(std::move(line));
+  if (!manifest.condition.isOpen()) plan.mustContain = linesOf(textOf(manifest.condition));
+  plan.indexes = database::namesOf(database::indexesFor(manifest.condition));
 
-  out += manifest.condition.isOpen()
-             ? "a game must contain: nothing in particular\n"
-             : "a game must contain, each line:\n" + indented(textOf(manifest.condition));
-
-  if (const std::string indexes = database::namesOf(database::indexesFor(manifest.condition));
-      !indexes.empty())
-    out += "indexes that a database may have of it: " + indexes + "\n";
-
-  std::vector<std::string> read{query.searchesVariations() ? "all variations" : "main line"};
+  std::vector<std::string>& read = plan.read;
+  read.push_back(query.searchesVariations() ? "all variations" : "main line");
   if (!query.searchesVariations() && manifest.plies < INT32_MAX)
     read[0] += " up to ply " + std::to_string(manifest.plies);
   if (!query.searchesVariations() && !manifest.materialCutoff.isOpen())
@@ -74,7 +74,18 @@ std::string describePlan(const frontend::Query& query, const Manifest& manifest)
   if (manifest.needs & kNeedComments) read.push_back("comments");
   if (manifest.needs & kNeedIdentities) read.push_back("which piece is which");
   if (manifest.needs & kNeedChecks) read.push_back("checks");
-  out += "read of the others: " + joined(read) + "\n";
+  return plan;
+}
+
+std::string describePlan(const frontend::Query& query, const Manifest& manifest) {
+  const Plan plan = planOf(query, manifest);
+  std::string out = plan.testedFirst.empty() ? "tested before the moves are read: nothing\n"
+                                             : "tested once a game, before its moves are read:\n";
+  out += indented(plan.testedFirst);
+  out += manifest.condition.isOpen() ? "a game must contain: nothing in particular\n"
+                                     : "a game must contain, each line:\n" + indented(plan.mustContain);
+  if (!plan.indexes.empty()) out += "indexes that a database may have of it: " + plan.indexes + "\n";
+  out += "read of the others: " + joined(plan.read) + "\n";
 
   out += std::string("games are evaluated: ") +
          (manifest.sequential ? "in their order, by one thread" : "in any order, by any number of threads") +

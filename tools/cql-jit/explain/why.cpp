@@ -58,19 +58,16 @@ bool isLegacy(const frontend::Source& source, const GivenSettings& given) {
 std::string answer(const Counts& counts, NodeId id, const Where& where) {
   if (counts.reached(id) == Reached::Not) return "not reached";
   if (counts.reached(id) == Reached::WithOther) return "-";
-  if (where.ply) return counts.matched(id) ? "true" : "false";
+  if (where.isOnePosition()) return counts.matched(id) ? "true" : "false";
   return std::to_string(counts.matched(id)) + " of " + std::to_string(counts.evaluated(id));
 }
 
 void describe(const Query& query, const Counts& counts, NodeId id, const Where& where, int depth,
-              std::string& out) {
-  constexpr std::size_t kColumn = 14;
+              std::vector<WhyRow>& out) {
   const std::string text = excerptOf(query, id);
-  const std::string said = answer(counts, id, where);
+  std::string said = answer(counts, id, where);
   if (depth > 0 && said == "-") return;
-  if (!text.empty())
-    out += said + std::string(said.size() < kColumn ? kColumn - said.size() : 1, ' ') +
-           std::string(2 * static_cast<std::size_t>(depth), ' ') + text + "\n";
+  if (!text.empty()) out.push_back({depth, std::move(said), text});
   for (NodeId operand : query[id].operands)
     if (operand != kNone && excerptOf(query, operand) != text)
       describe(query, counts, operand, where, depth + 1, out);
@@ -80,10 +77,11 @@ void describe(const Query& query, const Counts& counts, NodeId id, const Where& 
 }
 
 /// Appends filters that are true only at the given position, and returns their ids.
-std::vector<NodeId> addGuards(Query& all, std::int32_t ply) {
+std::vector<NodeId> addGuards(Query& all, const Where& where) {
   frontend::DiagnosticSink said;
-  Query guard =
-      *frontend::parse({"", "cql() mainline ply == " + std::to_string(ply)}, compileOptions({}, true), said);
+  const std::string text = where.ply ? "cql() mainline ply == " + std::to_string(*where.ply)
+                                     : "cql() positionid == " + std::to_string(*where.position);
+  Query guard = *frontend::parse({"", text}, compileOptions({}, true), said);
   std::vector<NodeId> found;
   membersOf(guard, guard.root, found);
   const auto shift = static_cast<NodeId>(all.nodes.size());
@@ -156,34 +154,48 @@ Result<Where> whereOf(const std::string& text) {
   return where;
 }
 
-Result<std::string> describeWhy(Query query, const Where& where, const codegen::CodegenOptions& options,
-                                const Words& games) {
+Result<std::vector<WhyRow>> whyRows(Query query, const Where& where, const CountFilters& count) {
   std::vector<NodeId> members, guards;
   membersOf(query, query.root, members);
-  if (where.ply) guards = addGuards(query, *where.ply);
+  if (where.isOnePosition()) guards = addGuards(query, where);
   std::vector<NodeId> asked = members;
   std::erase_if(asked, [&](NodeId id) { return !isAsked(query[id]); });
-  GivenSettings given;
-  given.inputs = games;
-  given.gameNumber = Interval{where.game, where.game};
   Query all = eachAsked(query, asked, guards);
-  auto counters = countOver(all, options, given);
+  auto counters = count(all);
   if (!counters && counters.error().kind == ErrorKind::Runtime) {
     all = safelyAsked(query, asked, guards);
-    counters = countOver(all, options, given);
+    counters = count(all);
   }
   if (!counters) return tl::unexpected(counters.error());
   const Counts counts(all, counters->data());
+  if (where.position && !counts.matched(guards.back()))
+    return fail(ErrorKind::Usage, "the search does not look at this position");
   if (where.ply && !counts.matched(guards.back()))
     return fail(ErrorKind::Usage, "--why: there is no position " + std::to_string(*where.ply) +
                                       " in the main line of a game " + std::to_string(where.game));
-  std::string out;
+  std::vector<WhyRow> rows;
   for (const NodeId member : members) {
     if (std::ranges::count(asked, member) > 0)
-      describe(all, counts, member, where, 0, out);
+      describe(all, counts, member, where, 0, rows);
     else
-      out += "not asked     " + excerptOf(all, member) + "\n";
+      rows.push_back({0, "not asked", excerptOf(all, member)});
   }
+  return rows;
+}
+
+Result<std::string> describeWhy(Query query, const Where& where, const codegen::CodegenOptions& options,
+                                const Words& games) {
+  constexpr std::size_t kColumn = 14;
+  GivenSettings given;
+  given.inputs = games;
+  given.gameNumber = Interval{where.game, where.game};
+  const auto rows =
+      whyRows(std::move(query), where, [&](const Query& asked) { return countOver(asked, options, given); });
+  if (!rows) return tl::unexpected(rows.error());
+  std::string out;
+  for (const WhyRow& row : *rows)
+    out += row.holds + std::string(row.holds.size() < kColumn ? kColumn - row.holds.size() : 1, ' ') +
+           std::string(2 * static_cast<std::size_t>(row.depth), ' ') + row.text + "\n";
   return out;
 }
 

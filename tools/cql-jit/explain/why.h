@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "codegen/jit/compiler.h"
 #include "frontend/ir.h"
@@ -12,19 +14,33 @@
 
 namespace cql::tool {
 
-/// A game, and a position of its main line.
+/// A game, and a position of it. Without `ply` and `position`: all its positions.
 struct Where {
   std::int32_t game;
-  std::optional<std::int32_t> ply;  ///< nullopt: all positions of the game
+  std::optional<std::int32_t> ply = {};       ///< of the main line
+  std::optional<std::int32_t> position = {};  ///< among those of the game with its variations
+
+  bool isOnePosition() const { return ply || position; }
 };
 
 /// Parses `GAME` or `GAME:PLY`.
 Result<Where> whereOf(const std::string& text);
 
-/// Returns the list of the filters of the query, each with true or false. Top-level filters are evaluated
-/// even if those before them do not match; filters inside them may be `not reached`. `query` must not be
-/// simplified. Filters that print or write are not evaluated; if a filter stops the run, those that may do so
-/// are not evaluated either.
+/// A filter of a query, and whether it holds.
+struct WhyRow {
+  int depth;          ///< filters inside another one are deeper
+  std::string holds;  ///< `true`, `false`, `3 of 40`, `not reached`, `not asked`, or `-` without counts
+  std::string text;
+};
+/// Runs a query over the game, and returns its counters (Counts).
+using CountFilters = std::function<Result<std::vector<std::uint64_t>>(const frontend::Query&)>;
+
+/// Returns the filters of the query, each with true or false. Top-level filters are evaluated even if those
+/// before them do not match; filters inside them may be `not reached`. `query` must not be simplified.
+/// Filters that print or write are not evaluated; if a filter stops the run, those that may do so are not
+/// evaluated either.
+Result<std::vector<WhyRow>> whyRows(frontend::Query query, const Where& where, const CountFilters& count);
+/// Returns whyRows() over the games of the command line as text.
 Result<std::string> describeWhy(frontend::Query query, const Where& where,
                                 const codegen::CodegenOptions& options, const Words& games);
 

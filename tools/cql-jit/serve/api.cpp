@@ -39,6 +39,8 @@ std::span<const Api::Route> Api::routes() {
       {"GET", "/api/runs/*/facets", &Api::facets},
       {"GET", "/api/runs/*/games/*", &Api::game},
       {"GET", "/api/runs/*/export", &Api::exportRun},
+      {"POST", "/api/runs/*/analysis", &Api::analyseRun},
+      {"POST", "/api/runs/*/why", &Api::whyOfRun},
   };
   return kRoutes;
 }

@@ -56,6 +56,8 @@ class Api {
   void facets(Exchange& exchange, const std::vector<std::string>& parts);
   void game(Exchange& exchange, const std::vector<std::string>& parts);
   void exportRun(Exchange& exchange, const std::vector<std::string>& parts);
+  void analyseRun(Exchange& exchange, const std::vector<std::string>& parts);
+  void whyOfRun(Exchange& exchange, const std::vector<std::string>& parts);
 
   /// Reads the body as an object of JSON; false: the answer was given.
   bool readJson(Exchange& exchange, Json& json);
@@ -75,6 +77,7 @@ class Api {
   std::mutex picturesMutex_;
   std::map<std::string, std::string> pictures_;  ///< by the name of an example
   std::atomic<int> exports_{0};
+  std::mutex analysisMutex_;  ///< held while the filters of a query are timed
 };
 
 }  // namespace cql::serve

@@ -208,7 +208,13 @@ Json explainText(const QueryRules& rules, const Json& request) {
     options.optimisation = codegen::Optimisation::None;
     const auto code = codegen::compile(*query, options);
     if (!code) return {{"plan", nullptr}, {"diagnostics", Json::array()}};
-    return {{"words", words}, {"plan", tool::describePlan(*query, (*code)->manifest)}};
+    tool::Plan plan = tool::planOf(*query, (*code)->manifest);
+    return {{"words", words},
+            {"plan", tool::describePlan(*query, (*code)->manifest)},
+            {"testedFirst", std::move(plan.testedFirst)},
+            {"mustContain", std::move(plan.mustContain)},
+            {"indexes", std::move(plan.indexes)},
+            {"read", std::move(plan.read)}};
   });
 }
 

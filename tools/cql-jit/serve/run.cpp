@@ -112,6 +112,8 @@ void Run::search(int threads) {
     end.games = job.games;
     end.matchingGames = job.matches;
     end.warnings = summary.warnings;
+    end.ruledOut = job.ruledOut;
+    end.positions = job.positions;
     end.done = 1;
     end.state = cancelled_ ? RunState::Cancelled : RunState::Done;
     for (const std::string& error : summary.inputErrors) end.message += "cannot read " + error + "\n";
@@ -183,6 +185,15 @@ RunNews Run::withCounts(RunNews news) const {
   if (isRunning)
     news.matchingGames = std::max(news.matchingGames, static_cast<std::int64_t>(store_->games()));
   return news;
+}
+
+std::optional<Run::Place> Run::gameAt(std::size_t index) const {
+  const auto held = store_->lock();
+  if (index >= store_->games()) return std::nullopt;
+  const auto valueOf = [&](const char* name) {
+    return store_->columns()[store_->column(name)].values[index];
+  };
+  return Place{std::string(store_->texts()[valueOf("file")]), valueOf("game")};
 }
 
 Result<View> Run::view(const Json& filter, const std::string& sort, const IsGameOfRun& isGameOfRun) {

@@ -34,9 +34,11 @@ enum class RunState : std::uint8_t { Running, Done, Cancelled, Failed };
 struct RunNews {
   RunState state = RunState::Running;
   std::int64_t games = 0, matchingGames = 0, matches = 0, warnings = 0;
-  double seconds = 0, done = 0;  ///< done: from 0 to 1
-  std::string message;           ///< why it failed, or about inputs that could not be read
-  std::string lines;             ///< what the query has printed since the last call, or tallies at the end
+  std::int64_t ruledOut = 0, positions = 0;  ///< at the end: games whose moves were not read; positions of
+                                             ///< the others
+  double seconds = 0, done = 0;              ///< done: from 0 to 1
+  std::string message;                       ///< why it failed, or about inputs that could not be read
+  std::string lines;  ///< what the query has printed since the last call, or tallies at the end
 };
 
 class Run {
@@ -59,6 +61,12 @@ class Run {
   RunNews news(std::chrono::milliseconds wait);
   /// Returns the current progress at once, without lines.
   RunNews state() const;
+  /// Returns the file and the number of a game of the list; nullopt if it has no such game.
+  struct Place {
+    std::string file;
+    std::int32_t number;
+  };
+  std::optional<Place> gameAt(std::size_t index) const;
   /// Returns the view, from a cache where the store has not changed.
   Result<View> view(const Json& filter, const std::string& sort, const IsGameOfRun& isGameOfRun);
   /// Code of the query that records evidence, for drawings; made once.

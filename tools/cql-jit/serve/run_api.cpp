@@ -46,6 +46,10 @@ Json countsOf(const RunNews& news, const RowStore& store) {
   if (news.seconds > 0) counts["gamesPerSecond"] = static_cast<double>(news.games) / news.seconds;
   if (news.state == RunState::Running && news.done > 0.01)
     counts["secondsLeft"] = news.seconds * (1 - news.done) / news.done;
+  if (news.state != RunState::Running) {
+    counts["ruledOut"] = news.ruledOut;
+    counts["positions"] = news.positions;
+  }
   if (!news.message.empty()) counts["message"] = news.message;
   const auto held = store.lock();
   counts["listed"] = store.games();
@@ -254,16 +258,13 @@ void Api::game(Exchange& exchange, const std::vector<std::string>& parts) {
   if (!run) return;
   std::size_t index = 0;
   const auto [end, error] = std::from_chars(parts[1].data(), parts[1].data() + parts[1].size(), index);
-  std::string file;
-  std::int32_t number = 0;
+  const bool isNumber = error == std::errc() && end == parts[1].data() + parts[1].size();
+  const auto place = isNumber ? run->gameAt(index) : std::nullopt;
+  if (!place) return replyError(exchange, 404, "the run has no such game");
   Json matches = Json::array();
   {
     const RowStore& store = run->store();
     const auto held = store.lock();
-    if (error != std::errc() || end != parts[1].data() + parts[1].size() || index >= store.games())
-      return replyError(exchange, 404, "the run has no such game");
-    file = store.texts()[store.columns()[store.column("file")].values[index]];
-    number = store.columns()[store.column("game")].values[index];
     const StoredColumn& position = store.columns()[store.column("position")];
     const std::size_t first = store.firstRow(index);
     for (std::size_t row = first; row < first + store.rowCount(index); ++row)
@@ -272,7 +273,8 @@ void Api::game(Exchange& exchange, const std::vector<std::string>& parts) {
   }
   const auto code = run->drawingCode(rules_);
   if (!code) return replyError(exchange, 500, code.error().text);
-  const auto json = readGame(**code, rules_.given(run->request().variations), file, number, stopping_);
+  const auto json =
+      readGame(**code, rules_.given(run->request().variations), place->file, place->number, stopping_);
   if (!json) return replyError(exchange, 500, json.error().text);
   if (json->empty())
     return replyError(exchange, 409, "the game is not as it was when it was searched: search again");
