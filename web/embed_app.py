@@ -20,25 +20,29 @@ def literals(text):
     return "\n".join(f'R"page({text[i:i + 8000]})page"' for i in range(0, len(text), 8000)) + "sv"
 
 
+def page_files(folder, plain):
+    """Returns the files of the page by their addresses."""
+    files = {"/": folder / "app" / "index.html"}
+    for name in ("app", "report"):
+        left_out = {"index.html", "page.html", "main.js" if name == "report" else "", "rich_text.js" if plain else ""}
+        files.update({f"/{name}/{path.name}": path for path in sorted((folder / name).iterdir()) if path.suffix in TYPES and path.name not in left_out})
+    return files if plain else files | {"/editor/codemirror.js": folder / "editor" / "codemirror.js"}
+
+
 def page_text(folder, path, plain):
-    """Returns the text of a file, with what a build fills in."""
+    """Returns the text of a file, with what a build fills in. All modules are asked for at once: a browser would find them one after the other."""
     text = path.read_text(encoding="utf-8")
     if path.name != "index.html":
         return text
     filled = {"pieces": (folder / "report" / "pieces.svg").read_text(encoding="utf-8"), "editor": "plain" if plain else "rich",
-              "preload": "" if plain else '<link rel="modulepreload" href="/editor/codemirror.js">\n<link rel="modulepreload" href="/app/rich_text.js">\n'}
+              "preload": "".join(f'<link rel="modulepreload" href="{address}">\n' for address in page_files(folder, plain) if address.endswith(".js"))}
     return re.sub(r"\{\{(\w+)\}\}", lambda found: filled[found[1]], text)
 
 
 def main():
     folder, out, plain = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), "--plain" in sys.argv[3:]
-    files = [("/", folder / "app" / "index.html")]
-    files += [(f"/{path.parent.name}/{path.name}", path) for name in ("app", "report") for path in sorted((folder / name).iterdir())
-              if path.suffix in TYPES and path.name not in ("index.html", "page.html", "main.js" if name == "report" else "", "rich_text.js" if plain else "")]
-    if not plain:
-        files.append(("/editor/codemirror.js", folder / "editor" / "codemirror.js"))
     rows = []
-    for address, path in files:
+    for address, path in page_files(folder, plain).items():
         text = page_text(folder, path, plain)
         for found in re.findall(r"https?://[a-z][^\"'` ]*", text):
             if not ALLOWED.match(found):

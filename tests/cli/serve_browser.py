@@ -155,6 +155,21 @@ class Visit(Page):
             self.assertIn("Morphy", row.text)
         self.one("#chips .chip").click()
         self.wait("return document.getElementById('results').dataset.total === '29'")
+        totals = {}
+        for text in ("morphy", "reti", "morphy or reti", "-morphy", "morphy -1857", "morphy -paulsen or reti"):
+            field = self.one("#within")
+            field.send_keys(Keys.CONTROL, "a")
+            field.send_keys(text)
+            self.wait("return document.querySelector('#chips .chip')?.textContent.startsWith(`“${arguments[0]}”`)", text)
+            time.sleep(0.3)
+            totals[text] = int(self.script("return document.getElementById('results').dataset.total"))
+        self.assertGreater(min(totals["morphy"], totals["reti"]), 0)
+        self.assertEqual(totals["morphy or reti"], totals["morphy"] + totals["reti"])
+        self.assertEqual(totals["-morphy"], 29 - totals["morphy"])
+        self.assertEqual(totals["morphy -1857"], totals["morphy"])  # years are no names
+        self.assertLessEqual(totals["morphy -paulsen or reti"], totals["morphy or reti"])
+        self.one("#chips .chip").click()
+        self.wait("return document.getElementById('results').dataset.total === '29'")
         self.one(".head .c-year button").click()
         self.wait("return document.querySelector('.head .c-year').getAttribute('aria-sort') === 'ascending'")
         self.wait("const years = [...document.querySelectorAll('#rows .c-year')].map((c) => c.textContent).filter(Boolean); return years.length > 5 && years.every((y, i) => !i || years[i - 1] <= y)")

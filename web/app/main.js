@@ -147,12 +147,21 @@ async function applyChips(redraw = true) {
   if (redraw) remakeTab();
 }
 
+/** `kasparov linares -draw`, `tal or "petrosian, tigran"`: words that must all be there, those after a minus must not, `or` between alternatives. */
+export function textFilter(text) {
+  const ways = text.split(/\s+or\s+/i).map((way) => (way.match(/-?"[^"]*"?|\S+/g) ?? []).map((word) => {
+    const not = word.startsWith("-") && word.length > 1, filter = { text: word.replace(/^-/, "").replaceAll('"', "") };
+    return not ? { not: filter } : filter;
+  })).filter((way) => way.length).map((way) => (way.length === 1 ? way[0] : { and: way }));
+  return ways.length === 1 ? ways[0] : { or: ways };
+}
+
 let typing = 0;
 $("within").addEventListener("input", () => {
   clearTimeout(typing);
   typing = setTimeout(() => {
     const text = $("within").value.trim();
-    if (text) state.chips.set("text", { title: `“${text}”`, filter: { text } });
+    if (text) state.chips.set("text", { title: `“${text}”`, filter: textFilter(text) });
     else state.chips.delete("text");
     applyChips();
   }, 120);

@@ -39,7 +39,6 @@ export function beginRun(id, itsColumns) {
   columns = itsColumns.map(({ name }) => name);
   const more = itsColumns.filter(({ name }) => !NOT_SHOWN.has(name)).slice(0, 4);
   const shown = [...SHOWN, ...more.map(({ name, type }) => ({ name, title: name.replace(/^sort_/, "").replaceAll("_", " "), width: type === "text" ? "minmax(4rem, 1fr)" : "4.5rem" }))];
-  list.style.setProperty("--columns", shown.map(({ width }) => width).join(" "));
   $("head").replaceChildren(...shown.map(({ name, title }) => {
     const button = element("button", { type: "button", textContent: title, onclick: () => sortBy(name) }), cell = element("span", { className: `cell c-${name}` }, button);
     cell.setAttribute("role", "columnheader");
@@ -50,9 +49,32 @@ export function beginRun(id, itsColumns) {
     const whose = name === "white_elo" ? "Elo of White" : name === "black_elo" ? "Elo of Black" : title;
     return [element("option", { value: name, textContent: `${whose} ↑` }), element("option", { value: `-${name}`, textContent: `${whose} ↓` })];
   }));
-  list.shown = shown;
+  all = shown;
+  layOut();
   [filter, sort, total, selected] = ["", "", 0, -1];
   refresh();
+}
+
+/** Columns that may be without a value in all games of a list. They are not shown then, so that names have their room. */
+const OPTIONAL = ["white_elo", "black_elo", "eco", "year", "event"];
+let all = [], hidden = new Set();
+
+function layOut() {
+  list.shown = all.filter(({ name }) => !hidden.has(name));
+  list.style.setProperty("--columns", list.shown.map(({ width }) => width).join(" "));
+  for (const cell of $("head").children) cell.hidden = hidden.has(cell.dataset.name);
+  rows.replaceChildren();
+  drawn = [];
+}
+
+/** Chooses the columns by the first rows; a value in later ones brings its column back. */
+function chooseColumns(place) {
+  const known = windows.get(place)?.rows ?? [], hasValue = (name) => known.some(({ values }) => ![null, ""].includes(values[columns.indexOf(name)] ?? null));
+  if (!known.length) return;
+  const now = new Set(OPTIONAL.filter((name) => (place === 0 || hidden.has(name)) && !hasValue(name)));
+  if ([...now].join() === [...hidden].join()) return;
+  hidden = now;
+  layOut();
 }
 
 /** Tells how many games there are now; the first rows may come with the news. */
@@ -63,6 +85,7 @@ export function setTotal(count, first) {
     if (first.from === place * WINDOW + window.rows.length) {
       window.rows.push(...first.rows);
       windows.set(place, window);
+      chooseColumns(place);
     }
   }
   // Windows that were cut off by the end of what was found then are fetched again.
@@ -112,6 +135,7 @@ async function load(place) {
     if (mine !== run || windows.get(place) !== window) return;
     window.rows = answer.rows;
     window.wait = undefined;
+    chooseColumns(place);
     total = answer.total;
     $("shown").textContent = filter ? `${total.toLocaleString("en")} of them are shown` : "";
     $("results").dataset.total = total;
@@ -135,31 +159,56 @@ function draw(again = false) {
   const height = rowHeight(), first = Math.floor((list.scrollTop * scale()) / height), count = Math.ceil(list.clientHeight / height) + 2;
   if (again !== true && first === drawnFrom) return;
   drawnFrom = first;
-  const from = Math.max(0, Math.min(first, total - count + 1)), made = [];
-  for (let place = from; place < Math.min(from + count, total); place++) {
+  const from = Math.max(0, Math.min(first, total - count + 1)), end = Math.min(from + count, total);
+  while (drawn.length < end - from) drawn.push(emptyRow());
+  for (const { row } of drawn.splice(Math.max(0, end - from))) row.remove();
+  for (let place = from; place < end; place++) {
     if (!rowAt(place)) load(Math.floor(place / WINDOW));
-    made.push(drawnRow(place, rowAt(place)));
+    fill(drawn[place - from], place, rowAt(place));
   }
   rows.style.transform = `translateY(${Math.min(from * height, list.scrollTop - ((list.scrollTop * scale()) / height - from) * height)}px)`;
   if (scale() === 1) rows.style.transform = `translateY(${from * height}px)`;
-  rows.replaceChildren(...made);
 }
 
-function drawnRow(place, values) {
-  const row = element("div", { className: "row", onclick: () => choose(place) });
+/** Rows of the page, which are filled anew when the list is scrolled: to make them at each frame takes several times as long. */
+let drawn = [];
+
+function emptyRow() {
+  const made = { place: -1, values: undefined, texts: [] }, row = element("div", { className: "row", onclick: () => choose(made.place) });
   row.setAttribute("role", "row");
-  row.setAttribute("aria-rowindex", String(place + 2));
+  rows.append(row);
+  return Object.assign(made, { row });
+}
+
+function fill(made, place, values) {
+  const { row } = made;
   row.setAttribute("aria-selected", String(place === selected));
-  row.id = `row-${place}`;
-  if (!values) return row;
-  const object = asObject(values);
-  for (const { name } of list.shown) {
-    const value = name === "move" ? moveText(object) : object[name] === "1/2-1/2" ? "½–½" : object[name];
-    const cell = element("span", { className: `cell c-${name}` }, element("bdi", { textContent: Array.isArray(value) ? value.join(" ") : value === null || value === undefined ? "" : String(value) }));
-    cell.setAttribute("role", "gridcell");
-    row.append(cell);
+  if (made.place !== place) {
+    row.setAttribute("aria-rowindex", String(place + 2));
+    row.id = `row-${place}`;
   }
-  return row;
+  made.place = place;
+  if (made.values === values) return;
+  made.values = values;
+  // A row that has not arrived yet has no cells.
+  if (!values) {
+    made.texts = [];
+    return row.replaceChildren();
+  }
+  if (!made.texts.length) {
+    made.texts = list.shown.map(() => element("bdi"));
+    row.replaceChildren(...list.shown.map(({ name }, i) => {
+      const cell = element("span", { className: `cell c-${name}` }, made.texts[i]);
+      cell.setAttribute("role", "gridcell");
+      return cell;
+    }));
+  }
+  const object = asObject(values);
+  list.shown.forEach(({ name }, i) => {
+    const value = name === "move" ? moveText(object) : object[name] === "1/2-1/2" ? "½–½" : object[name];
+    const text = Array.isArray(value) ? value.join(" ") : value === null || value === undefined ? "" : String(value);
+    if (made.texts[i].textContent !== text) made.texts[i].textContent = text;
+  });
 }
 
 function choose(place) {
