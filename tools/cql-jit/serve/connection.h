@@ -22,7 +22,9 @@ class Connection {
 
   bool hasEnded() const { return ended_; }
   /// True while no request has been accepted: the server may close the connection for others.
-  bool isWaiting() const { return waiting_; }
+  bool isWaiting() const { return waiting_ && !closed_; }
+  /// True until it was closed; its thread may need some time to end then.
+  bool isOpen() const { return !closed_ && !ended_; }
   Clock::time_point since() const { return since_; }
   /// Makes reading and writing fail, from another thread.
   void close();
@@ -41,7 +43,7 @@ class Connection {
   const int socket_;
   const Server& server_;
   const Clock::time_point since_ = Clock::now();
-  std::atomic<bool> ended_{false}, waiting_{true};
+  std::atomic<bool> ended_{false}, closed_{false}, waiting_{true};
   bool keepAlive_ = false;
   std::string received_;  ///< bytes that no request has used yet
   std::thread thread_;    ///< last: it uses the others

@@ -149,6 +149,7 @@ Connection::~Connection() {
 }
 
 void Connection::close() {
+  closed_ = true;
   ::shutdown(socket_, SHUT_RDWR);
 }
 
@@ -286,14 +287,18 @@ void Server::accept() {
     const int on = 1;
     ::setsockopt(client, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     removeEnded();
-    if (connections_.size() >= limits_.connections) {
-      closeOldestWaiting();
-      for (int tries = 0; tries < 20 && connections_.size() >= limits_.connections; ++tries) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        removeEnded();
-      }
+    const auto isFull = [this] {
+      return std::ranges::count_if(connections_, &Connection::isOpen) >=
+             static_cast<std::ptrdiff_t>(limits_.connections);
+    };
+    if (isFull()) closeOldestWaiting();
+    // The thread of a closed connection needs some time to end. New clients wait for it only when there are
+    // many such threads, so that a flood of clients does not hold up the others.
+    for (int tries = 0; tries < 20 && connections_.size() >= 2 * limits_.connections; ++tries) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      removeEnded();
     }
-    if (connections_.size() >= limits_.connections) {
+    if (isFull() || connections_.size() >= 2 * limits_.connections) {
       ::close(client);
       continue;
     }
