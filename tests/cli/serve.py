@@ -505,6 +505,7 @@ class Serve(ProgramWithGames):
         server = self.server()
         plan = server.ask("POST", "/api/explain", {"text": 'player white "Scholar" and mate'})[1]
         self.assertTrue(any("Scholar" in line for line in plan["testedFirst"] + plan["mustContain"]), plan)
+        self.assertIn('"Scholar" occurs in White\'s name', plan["words"])
         self.assertEqual(plan["read"][0].split(" up to")[0], "main line")
         end = server.run("wtm")[-1]
         self.assertEqual((end["games"], end["ruledOut"], end["positions"]), (3, 0, 17))

@@ -76,7 +76,7 @@ export async function drawExplanation(run, game) {
   $("no-explanation").hidden = true;
   times.setAttribute("role", "status");
   const parts = [part(game ? `Why here: ${game.name}` : "Why here", why), skipped(plan, run), part("Where the time goes", element("p", {}, measure), times)];
-  if (plan.words) parts.unshift(part("In words", element("p", { textContent: plan.words })));
+  if (plan.words) parts.unshift(part("In words", element("p", { className: "words", textContent: plan.words.trimEnd() })));
   const whole = element("details", {}, element("summary", { textContent: "The whole plan" }), element("pre", { id: "plan", tabIndex: 0, textContent: plan.plan }));
   $("explanation").replaceChildren(...parts, whole);
   if (!game) return;
