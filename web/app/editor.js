@@ -7,7 +7,7 @@ const MOST_MESSAGES = 4;
 let surface = null, diagnostics = [], changed = () => {}, checking = null;
 
 /**
- * @param {(valid: boolean) => void} onChange called when the text has changed and was checked
+ * @param {(valid: boolean, changedAt: number) => void} onChange called when the text has changed and was checked
  * @param {boolean} plain a text area even if this build has CodeMirror
  */
 export async function startEditor(onChange, plain) {
@@ -28,13 +28,13 @@ export function setQuery(text) {
 /** Asks for messages and colours; an answer about an older text is dropped. */
 async function check() {
   checking?.abort();
-  const mine = (checking = new AbortController()), text = surface.text();
+  const mine = (checking = new AbortController()), text = surface.text(), begin = performance.now();
   try {
     const answer = await post("/api/check", { text }, mine.signal);
     diagnostics = text.trim() ? answer.diagnostics : [];
     surface.mark(answer.tokens, diagnostics, apply);
     showMessages();
-    changed(answer.ok && text.trim() !== "");
+    changed(answer.ok && text.trim() !== "", begin);
   } catch (error) {
     if (error.name !== "AbortError") throw error;
   }

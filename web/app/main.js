@@ -318,13 +318,16 @@ function chooseQuery(query) {
   start();
 }
 
+/** A search waits for so long after a key, as the next one may follow. */
+const TYPING_MS = 80;
+
 async function startPage(plain) {
   let last = null, timer = 0;
-  await startEditor((valid) => {
+  await startEditor((valid, changedAt) => {
     clearTimeout(timer);
     keepAddress();
     if (!valid || !$("live").checked || queryText() === last) return;
-    timer = setTimeout(() => ((last = queryText()), start()), 80);
+    timer = setTimeout(() => ((last = queryText()), start()), Math.max(0, changedAt + TYPING_MS - performance.now()));
   }, plain);
   startList(openRow);
   startGame({ moved, other: (by) => move(by) });
@@ -389,17 +392,14 @@ async function startPage(plain) {
 }
 
 async function open() {
-  const about = await get("/api/about");
-  $("about").textContent = `${about.program.replace("cql-jit ", "version ")} · on this machine`;
   const address = new URLSearchParams(location.hash.slice(1));
-  await Promise.all([startPage(address.get("editor") === "plain"), loadSources()]);
-  const library = startLibrary(chooseQuery);
+  const [about] = await Promise.all([get("/api/about"), startPage(address.get("editor") === "plain"), loadSources(), startLibrary(chooseQuery)]);
+  $("about").textContent = `${about.program.replace("cql-jit ", "version ")} · on this machine`;
   if (address.has("q")) {
     state.wanted = address.get("game");
     state.wantedPosition = Number(address.get("position")) || undefined;
     chooseQuery({ text: address.get("q") });
   }
-  await library;
   document.documentElement.dataset.ready = "true";
 }
 
