@@ -3,7 +3,7 @@
 
 usage: serve.py CQL_JIT GAMES [--minutes N] [--clients N] [--seed N] [--pause SECONDS]
 
-Each client runs queries that ship, stops some of them or vanishes while they run, scrolls, sorts, filters, opens games, asks why they match,
+Each client runs queries that ship, stops some of them or vanishes while they run, scrolls, sorts, filters, opens games, requests why they match,
 measures filters, types queries with errors, sends and removes files, and exports. A line is printed each minute: requests, and the memory of the
 server. Any answer of 500 or more is a failure, and so is one that the client does not expect; so is memory that has grown by more than a quarter
 (and 20 MB) between a fifth of the time, when all kinds of requests have been met, and the end.

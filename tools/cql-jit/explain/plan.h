@@ -9,7 +9,7 @@
 
 namespace cql::tool {
 
-/// What a run leaves out, and reads.
+/// What a run skips, and reads.
 struct Plan {
   std::vector<std::string> testedFirst;  ///< filters that are tested once a game, before its moves are read
   std::vector<std::string> mustContain;  ///< what each game that matches has, by its summary
