@@ -3,13 +3,13 @@
 
 usage: stopping_services.py RUNTIME_FOLDER
 
-Reads the sources: a function may stop if it calls Host::stop or Host::stopInterrupted, or a function that may.
+Reads the sources: a function may stop if it calls one of STOPS, or a function that may.
 """
 import pathlib
 import re
 import sys
 
-STOPS = {"stop", "stopInterrupted"}
+STOPS = {"stop", "stopAtLongString", "stopInterrupted"}
 FUNCTION = re.compile(r"^[\w:<>&*\[\] ]*?\b(?:\w+::)?(\w+)\([^;{}]*\)(?: const)? \{\n(.*?)^(?:  )?\}", re.M | re.S)
 
 
