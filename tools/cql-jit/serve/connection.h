@@ -23,6 +23,8 @@ class Connection {
   bool hasEnded() const { return ended_; }
   /// True while no request has been accepted: the server may close the connection for others.
   bool isWaiting() const { return waiting_ && !closed_; }
+  /// Returns true if the client has sent something that the thread has not read yet.
+  bool hasUnread() const;
   /// True until it was closed; its thread may need some time to end then.
   bool isOpen() const { return !closed_ && !ended_; }
   Clock::time_point since() const { return since_; }

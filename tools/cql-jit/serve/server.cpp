@@ -193,6 +193,11 @@ bool Connection::send(std::string_view bytes) {
   return true;
 }
 
+bool Connection::hasUnread() const {
+  char byte;
+  return ::recv(socket_, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
+}
+
 bool Connection::isGone() const {
   char byte;
   const ssize_t size = ::recv(socket_, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
@@ -275,9 +280,15 @@ void Server::removeEnded() {
 }
 
 /// A client that has not sent a request yet makes room for another one: slow clients do not shut out others.
+/// One whose bytes have not been read may have sent a request, and stays if another one can go.
 void Server::closeOldestWaiting() {
-  for (Connection& connection : connections_)
-    if (connection.isWaiting() && !connection.hasEnded()) return connection.close();
+  Connection* oldest = nullptr;
+  for (Connection& connection : connections_) {
+    if (!connection.isWaiting() || connection.hasEnded()) continue;
+    if (!connection.hasUnread()) return connection.close();
+    if (!oldest) oldest = &connection;
+  }
+  if (oldest) oldest->close();
 }
 
 void Server::accept() {
