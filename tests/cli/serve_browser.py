@@ -440,7 +440,7 @@ class Writing(Page):
         self.one("#explain").click()
         self.wait("return document.querySelectorAll('#explanation .holds-true').length === 2")
         self.assertIn("The position matches", self.text("#explanation"))
-        self.assertIn("the side to move is mated", self.text("#explanation .words"))
+        self.assertIn("The side to move is mated", self.text("#explanation .words"))
         self.assertIn("estimated cost", self.text("#plan"))
         self.one("#tab-game").click()
         self.all("#viewer .tools button")[1].click()  # a move back
