@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Four clients that ask `cql-jit serve` for whatever a reader could click, at random, for a long time: no error, and memory that stays.
+"""Four clients of `cql-jit serve` that click like a reader, at random, for a long time: no error, and memory that stays.
 
 usage: serve.py CQL_JIT GAMES [--minutes N] [--clients N] [--seed N] [--pause SECONDS]
 
 Each client runs queries that ship, stops some of them or vanishes while they run, scrolls, sorts, filters, opens games, requests why they match,
 measures filters, types queries with errors, sends and removes files, and exports. A line is printed each minute: requests, and the memory of the
-server. Any answer of 500 or more is a failure, and so is one that the client does not expect; so is memory that has grown by more than a quarter
-(and 20 MB) between a fifth of the time, when all kinds of requests have been met, and the end.
+server. Any answer of 500 or more is a failure, and so is one that the client does not expect; so is memory whose
+peak in the last quarter of the time is more than a tenth (and 20 MB) above that of the quarter before: by then the server holds as many results as it
+may.
 """
 import argparse
 import collections
@@ -151,22 +152,22 @@ def main():
     clients = [Client(number, words, int(port), token, end, counts, wrong) for number in range(words.clients)]
     for client in clients:
         client.start()
-    first = None
+    peaks = [0.0] * 4  # of the quarters
     while time.monotonic() < end and server.poll() is None and not wrong:
         time.sleep(min(60, max(0.1, end - time.monotonic())))
         held, threads = memory(server.pid)
         part = (time.monotonic() - begin) / (60 * words.minutes)
-        first = held if first is None and part >= 0.2 else first
+        quarter = min(3, int(4 * part))
+        peaks[quarter] = max(peaks[quarter], held)
         print(f"{60 * words.minutes * part / 60:5.1f} min  {sum(counts.values()):8} requests  {held:6.1f} MB  {threads} threads", flush=True)
     for client in clients:
         client.end = 0
     for client in clients:
         client.join()
-    held, _ = memory(server.pid) if server.poll() is None else (0, 0)
     if server.poll() is not None:
         wrong.append(("server", f"ended with {server.returncode}"))
-    elif first is not None and held > max(1.25 * first, first + 20):
-        wrong.append(("memory", f"{first:.0f} MB became {held:.0f} MB"))
+    elif peaks[2] and peaks[3] > max(1.1 * peaks[2], peaks[2] + 20):
+        wrong.append(("memory", f"{peaks[2]:.0f} MB became {peaks[3]:.0f} MB"))
     server.terminate()
     server.wait()
     for (what, status), number in sorted(counts.items()):
