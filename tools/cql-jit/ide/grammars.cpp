@@ -11,10 +11,10 @@ namespace cql::tool {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Words = std::vector<std::string_view>;
+using WordList = std::vector<std::string_view>;
 
 struct Vocabulary {
-  Words filters, operators, parts, reserved, signs;
+  WordList filters, operators, parts, reserved, signs;
 };
 
 bool longerFirst(std::string_view a, std::string_view b) {
@@ -43,7 +43,7 @@ Vocabulary vocabulary() {
 }
 
 /// Joins words with `separator`, longer ones first, as `o-o` is a prefix of `o-o-o`.
-std::string joined(Words words, std::string_view separator) {
+std::string joined(WordList words, std::string_view separator) {
   std::ranges::sort(words, longerFirst);
   std::string text;
   for (std::string_view word : words)
@@ -61,7 +61,7 @@ std::string escaped(std::string_view sign) {
 
 constexpr std::string_view kWordEnd = "(?![A-Za-z0-9_$])", kWordBegin = "(?<![A-Za-z0-9_$])";
 
-std::string anyOf(const Words& words) {
+std::string anyOf(const WordList& words) {
   return std::string(kWordBegin) + "(?:" + joined(words, "|") + ")" + std::string(kWordEnd);
 }
 
@@ -123,7 +123,7 @@ std::string editorSnippets() {
 
 std::string vimSyntax() {
   const Vocabulary v = vocabulary();
-  const auto plain = [](Words words) {
+  const auto plain = [](WordList words) {
     std::erase_if(words, [](std::string_view word) { return word.find('-') != word.npos; });
     return joined(words, " ");
   };
@@ -170,7 +170,7 @@ let b:current_syntax = "cql"
 
 std::string emacsWords() {
   const Vocabulary v = vocabulary();
-  const auto list = [](const char* name, const char* what, const Words& words) {
+  const auto list = [](const char* name, const char* what, const WordList& words) {
     return std::string("(defconst cql-") + name + "\n  '(\"" + joined(words, "\" \"") + "\")\n  \"" + what +
            "\")\n\n";
   };
