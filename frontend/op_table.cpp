@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "runtime/assert.h"
+
 namespace cql::frontend {
 namespace {
 
@@ -62,6 +64,7 @@ double evaluationsOf(Op op, std::size_t index) {
 NodeId valueOperandOf(const Node& node) {
   const std::string_view name = infoOf(node.op).valueOperand;
   if (name.empty()) return kNone;
+  CQL_ASSERT(!node.operands.empty());
   return name == "last" ? node.operands.back() : node.operands[operandIndex(node.op, name)];
 }
 

@@ -15,6 +15,7 @@
 #include "io/bytes/wide_text.h"
 #include "io/terminal_text.h"
 #include "runtime/ascii.h"
+#include "runtime/assert.h"
 
 namespace cql {
 namespace {
@@ -107,6 +108,7 @@ void OutputFile::becomePartial() {
 /// first bytes determine whether the file is compressed. Compressed text that is damaged or cut off is an
 /// error: nothing after it could be read.
 void OutputFile::copyOld() {
+  CQL_ASSERT(file_ && file_->old() >= 0 && pending_.empty());
   const auto refuse = [&](const std::string& why) {
     if (error_.empty()) error_ = "cannot append to " + name_ + ": " + why;
   };
@@ -164,6 +166,7 @@ void OutputFile::write(std::string_view text) {
 }
 
 void OutputFile::writeFrames(std::string_view frames) {
+  CQL_ASSERT(packed_);
   if (!error_.empty() || frames.empty() || dry_) return;
   packPending();
   anyFrame_ = true;
@@ -172,6 +175,7 @@ void OutputFile::writeFrames(std::string_view frames) {
 
 /// Writes both texts to the file.
 void OutputFile::put(std::string_view first, std::string_view second) {
+  CQL_ASSERT(file_ && file_->descriptor() >= 0);
   size_ += first.size() + second.size();
   if (digest_) {
     digest_->add(first);
@@ -184,6 +188,7 @@ void OutputFile::put(std::string_view first, std::string_view second) {
 }
 
 void OutputFile::packPending() {
+  CQL_ASSERT(packed_);
   if (pending_.empty() && anyFrame_) return;
   frame_.clear();
   if (packer_.pack(pending_.view(), frame_))

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "runtime/assert.h"
 #include "runtime/huge_pages.h"
 
 namespace cql {
@@ -75,6 +76,7 @@ void TreeBuilder::reserve(std::size_t nodes) {
 }
 
 std::int32_t TreeBuilder::add(std::int32_t parent, Move move) {
+  CQL_ASSERT(parent >= 0 && parent < count_);
   const std::int32_t node = count_++;
   ensure(record_->positions, at(count_));
   ensure(record_->moves, withRoom(count_));
@@ -90,6 +92,7 @@ std::int32_t TreeBuilder::add(std::int32_t parent, Move move) {
 }
 
 void TreeBuilder::finish(const std::atomic<bool>* stop) {
+  CQL_ASSERT(record_ && count_ > 0);
   constexpr std::int32_t kAtOnce = 1 << 20;
   GameRecord& r = *record_;
   for (std::int32_t first = 0; first < count_;) {
@@ -111,6 +114,7 @@ void TreeBuilder::finish(const std::atomic<bool>* stop) {
 
 /// Finishes nodes whose order in the text is preorder already.
 void TreeBuilder::finishLine(std::int32_t first, std::int32_t end) {
+  CQL_ASSERT(!branched_ && first < end && end <= count_);
   GameRecord& r = *record_;
   std::uint8_t side = states_[0].side ^ (first & 1);
   for (std::int32_t id = first; id < end; id++) {
@@ -128,6 +132,7 @@ void TreeBuilder::finishTree() {
   for (auto* array : {&firstChildren_, &nextSiblings_, &lastChildren_, &ids_}) ensure(*array, at(count_));
   std::fill_n(firstChildren_.begin(), count_, kNoPosition);
   for (std::int32_t node = 1; node < count_; node++) {
+    CQL_ASSERT(r.parents[at(node)] >= 0 && r.parents[at(node)] < node);
     const std::int32_t parent = r.parents[at(node)];
     nextSiblings_[at(node)] = kNoPosition;
     if (firstChildren_[at(parent)] == kNoPosition)
@@ -154,6 +159,7 @@ void TreeBuilder::finishTree() {
     if (node == 0) break;
     node = nextSiblings_[at(node)];
   }
+  CQL_ASSERT(id == count_);
   renumber();
 }
 
@@ -206,6 +212,7 @@ void TreeBuilder::sortByPosition(std::vector<Item>& items, std::vector<Item>& or
   std::vector<std::int32_t>& places = nextSiblings_;  // reused: its content is no longer needed
   std::fill_n(places.begin(), count_, 0);
   for (Item& item : items) {
+    CQL_ASSERT(item.position >= 0 && item.position < count_);
     item.position = ids_[at(item.position)];
     places[at(item.position)]++;
   }

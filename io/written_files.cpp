@@ -22,6 +22,7 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/assert.h"
 #include "runtime/file_replacement.h"
 
 namespace cql {
@@ -82,6 +83,7 @@ class FolderRecords {
   }
 
   void add(const std::string& name, const std::string& digest) {
+    CQL_ASSERT(digest.size() == kDigestSize && name.find('/') == std::string::npos);
     // A line end in the name would begin another record.
     if (file_.empty() || (folder_ + name).find('\n') != std::string::npos) return;
     std::error_code none;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/assert.h"
 #include "runtime/decimal.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/san.h"
@@ -55,6 +56,7 @@ void Evidence::take(const AddedComment& entry, std::int32_t position) {
 /// Returns the positions from the earlier end to the later one; empty if neither is an ancestor of the other.
 std::vector<std::int32_t> wayBetween(const GameView& game, Ends ends) {
   const auto [first, last] = std::minmax(ends.first, ends.second);
+  CQL_ASSERT(first >= 0 && last < game.count);
   std::vector<std::int32_t> way{last};
   while (way.back() > first) way.push_back(game.parents[way.back()]);
   if (way.back() != first) return {};
@@ -82,6 +84,7 @@ std::vector<std::int32_t> movesInARow(const GameView& game, std::int32_t positio
 }
 
 std::vector<Frame> framesOf(const GameView& game, std::int32_t position, const Evidence& evidence) {
+  CQL_ASSERT(position >= 0 && position < game.count);
   std::vector<std::int32_t> way = longestWay(game, evidence);
   if (way.size() < 2) way = movesInARow(game, position, evidence.moves);
   std::vector<Frame> frames;
@@ -100,6 +103,7 @@ std::vector<Frame> framesOf(const GameView& game, std::int32_t position, const E
 }  // namespace
 
 std::vector<Frame> firstAndLast(std::vector<Frame> frames, std::size_t most) {
+  CQL_ASSERT(most > 0);
   if (frames.size() > most)
     frames.erase(frames.begin() + static_cast<std::ptrdiff_t>(most) - 1, frames.end() - 1);
   return frames;
@@ -154,6 +158,7 @@ void appendFoundMoves(const Context& context, const std::vector<Frame>& frames, 
 
 void appendNumberedMove(const Context& context, std::int32_t position, std::string& out) {
   const std::int32_t parent = context.game.parents[position];
+  CQL_ASSERT(parent != kNoPosition);
   appendNumber(cqlMoveNumber(&context, parent), out);
   out += context.game.sides[parent] == kWhite ? "." : "...";
   appendSan(context, position, out);

@@ -5,6 +5,7 @@
 
 #include "output/valid_text.h"
 #include "runtime/ascii.h"
+#include "runtime/assert.h"
 
 namespace cql::output {
 namespace {
@@ -96,6 +97,7 @@ class Planner {
     for (const ColumnEntry& known : readColumns(manifest_.columns)) {
       if (known.kind != ColumnEntry::Kind::Filter) continue;
       if (known.text == wanted.text) {
+        CQL_ASSERT(index < manifest_.askedColumns.size());
         const ColumnInfo& asked = manifest_.askedColumns[index];
         add({nameOf(wanted, place), asked.type, Source::Asked, index});
         return {};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/assert.h"
 #include "runtime/comments/name_pattern.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/position_text.h"
@@ -67,6 +68,7 @@ void RowValues::takeRecords() {
 bool RowValues::next() {
   if (nextPlace_ == places_.size()) return false;
   const Place& place = places_[nextPlace_++];
+  CQL_ASSERT(place.position >= 0 && place.position < context_.game.count);
   position_ = place.position;
   readRecord(place);
   for (std::size_t i = 0; i < plan_.columns.size(); ++i) {
@@ -84,6 +86,7 @@ bool RowValues::next() {
 void RowValues::readRecord(const Place& place) {
   if (plan_.records) {
     std::ranges::fill(rowValues_, OutputValue());
+    CQL_ASSERT(static_cast<std::size_t>(place.site) < setup_.manifest->rows.size());
     std::string_view items = place.items;
     for (const std::uint32_t column : setup_.manifest->rows[static_cast<std::size_t>(place.site)])
       rowValues_[column] = takeValue(items);
@@ -103,6 +106,7 @@ OutputValue RowValues::tag(std::string_view value, std::size_t column) {
 
 OutputValue RowValues::ofGame(const PlannedColumn& column, std::size_t place) {
   if (column.source == Source::Table) return ofTable(static_cast<RowColumn>(column.index), place);
+  CQL_ASSERT(column.source == Source::Sort && column.index < match_->found.sortValues().size());
   const SortValue& value = match_->found.sortValues()[column.index];
   if (!value.has || !match_->evaluated) return {};
   return column.type == OutputType::Text ? text(value.text, place) : OutputValue::integer(value.number);

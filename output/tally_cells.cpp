@@ -1,7 +1,10 @@
 #include "output/tally_cells.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
+
+#include "runtime/assert.h"
 
 namespace cql::output {
 namespace {
@@ -26,6 +29,7 @@ std::uint64_t TallyCells::hashOf(std::int32_t table, std::string_view bytes) {
 
 std::uint32_t TallyCells::find(std::uint64_t hash, std::int32_t table, std::string_view key) {
   if (entries_.size() * 2 >= slots_.size()) grow();
+  CQL_ASSERT(std::has_single_bit(slots_.size()) && hash == hashOf(table, key));
   std::size_t place = hash & (slots_.size() - 1);
   for (; slots_[place].index; place = (place + 1) & (slots_.size() - 1)) {
     if (slots_[place].tag != tagOf(hash)) continue;

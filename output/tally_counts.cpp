@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "runtime/assert.h"
 #include "runtime/values/output_value.h"
 
 namespace cql::output {
@@ -88,6 +89,7 @@ std::uint64_t TallyCounts::hashOf(const Run& run) {
 
 void TallyCounts::addRun(const Run& run, Recent& recent) {
   const Contribution where = Contribution::decoded(run.which);
+  CQL_ASSERT(static_cast<std::size_t>(where.table) < tables_.size());
   TallyCell more{where.perGame ? 1 : run.times, 0};
   const TallyWord word = tables_[static_cast<std::size_t>(where.table)].word;
   if (word == TallyWord::Tally && !where.perGame) {
@@ -106,6 +108,7 @@ void TallyCounts::addRun(const Run& run, Recent& recent) {
 
 void TallyCounts::addRecord(const AddedComment& record) {
   const Contribution where = Contribution::decoded(record.first);
+  CQL_ASSERT(static_cast<std::size_t>(where.table) < tables_.size());
   std::string_view key = record.text();
   TallyCell cell{1, 0};
   if (tables_[static_cast<std::size_t>(where.table)].word != TallyWord::Tally)
@@ -114,6 +117,7 @@ void TallyCounts::addRecord(const AddedComment& record) {
 }
 
 void TallyCounts::addTo(std::uint32_t index, Contribution where, std::uint64_t game, TallyCell more) {
+  CQL_ASSERT(index < cells_.size() && cells_[index].table == where.table && more.count > 0);
   TallyCells::Entry& entry = cells_[index];
   if (where.perGame && std::exchange(entry.game, game) == game) return;
   if (entry.cell.count == 0) used_.push_back(index);
@@ -144,6 +148,7 @@ void TallyTables::add(std::string_view bytes) {
     std::size_t count = 0;
     for (; count < some.size() && !bytes.empty(); ++count) {
       auto& [packed, key] = some[count];
+      CQL_ASSERT(bytes.size() >= sizeof packed);
       std::memcpy(&packed, bytes.data(), sizeof packed);
       key = bytes.substr(sizeof packed, packed.size);
       bytes.remove_prefix(sizeof packed + packed.size);

@@ -6,6 +6,7 @@
 #include <ranges>
 #include <utility>
 
+#include "runtime/assert.h"
 #include "search/thread.h"
 
 namespace cql::search {
@@ -25,6 +26,7 @@ Collector::Collector(const std::vector<Job>& jobs, const std::vector<std::string
 }
 
 bool Collector::accept(std::size_t file, BatchResult& batch) {
+  CQL_ASSERT(file < inputs_.size() && batch.jobs.size() == jobs_.size());
   summary_.bytes += static_cast<std::uint64_t>(batch.bytes);
   games_ += batch.games;
   if (!batch.damage.empty()) {
@@ -129,8 +131,10 @@ void Collector::takeSorted(std::size_t i, JobResult& result) {
   for (std::size_t s = 0; s < sorted_[i].size(); ++s) {
     SortedTexts& texts = sorted_[i][s];
     const SinkResult& made = result.sinks[s];
+    CQL_ASSERT(made.ends.size() <= result.keyEnds.size() && std::ranges::is_sorted(made.ends));
     for (std::size_t game = 0, keyBegin = 0, begin = 0; game < made.ends.size(); ++game) {
       const std::size_t keyEnd = result.keyEnds[game], end = made.ends[game];
+      CQL_ASSERT(keyEnd >= keyBegin && keyEnd <= result.sortKeys.size());
       texts.add(result.sortKeys.view(keyBegin, keyEnd - keyBegin), made.text.view(begin, end - begin));
       keyBegin = keyEnd;
       begin = end;
@@ -176,6 +180,7 @@ void Collector::finish() {
 /// Ends the sinks of a job. If one job fails, the others have not got all games: their outputs replace no
 /// file.
 void Collector::finishJob(std::size_t i) {
+  CQL_ASSERT(i < jobs_.size());
   JobSummary& job = summary_.jobs[i];
   const bool beside = summary_.interrupted && options_.partialBeside && !options_.keepPartial;
   const bool interrupted = stopped() || summary_.interrupted;

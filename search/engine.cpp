@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <thread>
 
+#include "runtime/assert.h"
 #include "runtime/threads.h"
 #include "search/collector.h"
 #include "search/input_queue.h"
@@ -83,11 +84,13 @@ class ActiveThreads {
   }
   void leave() {
     std::lock_guard lock(mutex_);
+    CQL_ASSERT(present_ > 0);
     if (--present_ == 0) allLeft_.notify_all();
   }
   /// Stops searching; returns false if no other thread searches.
   bool leaveToOthers() {
     std::lock_guard lock(mutex_);
+    CQL_ASSERT(present_ > 0);
     if (present_ == 1) return false;
     --present_;
     return true;
@@ -196,6 +199,8 @@ int threadsOf(const std::vector<Job>& jobs, const EngineOptions& options) {
 void run(const std::vector<Job>& jobs, const std::vector<std::string>& inputs, const OpenSource& open,
          const EngineOptions& given, ResultTaker& taker, const std::function<void()>& finish,
          RunSummary& summary) {
+  CQL_ASSERT(summary.threads > 0);
+  CQL_ASSERT(summary.threads == 1 || std::ranges::none_of(jobs, &Job::inOrder));
   const LimitWatch limits(jobs);
   std::atomic<bool> ended = given.stopped();
   EngineOptions options = given;

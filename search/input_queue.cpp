@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "runtime/assert.h"
+
 namespace cql::search {
 
 /// Returns the file to take batches from and adds a reader; null after the last file. The mutex is held.
@@ -22,6 +24,7 @@ std::shared_ptr<InputQueue::Open> InputQueue::current() {
 /// Marks the file as exhausted. The mutex is held. Returns true if its last reader has left: the caller must
 /// report its end.
 bool InputQueue::exhaust(Open& open) {
+  CQL_ASSERT(open.readers >= 0);
   if (open_.get() == &open) open_ = nullptr;
   if (!std::exchange(open.exhausted, true)) consumed_ += open.source->consumed();
   return open.readers == 0 && !std::exchange(open.ended, true);
@@ -40,6 +43,7 @@ bool InputQueue::next(Item& item) {
     {
       std::lock_guard lock(mutex_);
       --open->readers;
+      CQL_ASSERT(open->readers >= 0 && !open->ended);
       if (got) ++open->batches;
       if (!got || open->exhausted) ends = exhaust(*open);
     }

@@ -1,6 +1,7 @@
 #include "search/job.h"
 
 #include "codegen/jit/compiled_query.h"
+#include "runtime/assert.h"
 
 namespace cql::search {
 
@@ -12,6 +13,7 @@ std::vector<std::string> Job::files() const {
 }
 
 Job jobOf(const Settings& settings, const codegen::CompiledQuery& code) {
+  CQL_ASSERT(code.search);
   Job job;
   job.search = code.search;
   job.prefilter = code.prefilter;

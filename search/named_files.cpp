@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "runtime/assert.h"
 #include "runtime/rules/square_text.h"
 #include "runtime/values/output_value.h"
 
@@ -22,7 +23,9 @@ void appendPart(std::string_view part, TextBuffer& out) {
 
 std::string_view takePart(std::string_view& bytes) {
   std::uint64_t size;
+  CQL_ASSERT(bytes.size() >= sizeof size);
   std::memcpy(&size, bytes.data(), sizeof size);
+  CQL_ASSERT(size <= bytes.size() - sizeof size);
   const std::string_view part = bytes.substr(sizeof size, size);
   bytes.remove_prefix(sizeof size + part.size());
   return part;
@@ -104,7 +107,9 @@ NamedFilesSink::NamedFilesSink(SinkSetup setup, NamePattern pattern, std::vector
       make_(std::move(make)),
       refuse_(std::move(refuse)),
       stop_(stop),
-      printer_(std::move(printer)) {}
+      printer_(std::move(printer)) {
+  CQL_ASSERT(values_.size() == pattern_.filters.size());
+}
 
 Result<std::shared_ptr<Sink>> NamedFilesSink::make(SinkSetup setup, NamePattern pattern, MakeFileSink make,
                                                    RefuseFile refuse, const std::atomic<bool>& stop) {

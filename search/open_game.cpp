@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "runtime/assert.h"
 #include "runtime/rules/variant.h"
 #include "search/engine_options.h"
 
@@ -11,6 +12,7 @@ OpenGame::OpenGame() : warnings_(kPrintedWarnings) {}
 
 void OpenGame::open(const GameBatch& batch, std::size_t game, const ReadRequirements& wants,
                     StageClock* clock) {
+  CQL_ASSERT(reader_ && game < batch.games);
   wants_ = &wants;
   whole_ = nullptr;
   clock_ = clock;
@@ -25,6 +27,7 @@ void OpenGame::skipVariant() {
 }
 
 GameRecord& OpenGame::searched(bool variations, std::int32_t atFirst) {
+  CQL_ASSERT(wants_ && (!variations || wants_->positions.variations));
   if (!std::exchange(movesRead_, true)) {
     MovesWanted wanted = wants_->positions;
     wanted.atFirst = atFirst;
@@ -43,6 +46,7 @@ GameRecord& OpenGame::searched(bool variations, std::int32_t atFirst) {
 
 /// Reads everything, for writing; cannot be interrupted.
 const GameRecord& OpenGame::whole() {
+  CQL_ASSERT(wants_);
   if (whole_) return *whole_;
   constexpr MovesWanted kEverything;
   if (clock_) clock_->spent(Stage::Write);

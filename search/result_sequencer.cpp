@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "runtime/assert.h"
+
 namespace cql::search {
 namespace {
 
@@ -16,6 +18,7 @@ constexpr std::size_t kSpareBytes = std::size_t{4} << 20;
 
 ResultSequencer::ResultSequencer(ResultTaker& taker, std::size_t jobs, std::int64_t numbered, int threads)
     : taker_(taker), numbered_(numbered), threads_(static_cast<std::size_t>(threads)) {
+  CQL_ASSERT(threads > 0);
   taken_.matches.resize(jobs);
   taken_.positions.resize(jobs);
   shown_ = taken_;
@@ -42,12 +45,14 @@ void ResultSequencer::put(std::size_t file, BatchResult result) {
   std::unique_lock lock(mutex_);
   waitingBytes_ += result.size();
   const Key key{file, result.place.sequence};
+  CQL_ASSERT(key >= due_ && !waiting_.contains(key));
   waiting_.emplace(key, std::move(result));
   advance(lock);
 }
 
 void ResultSequencer::endFile(std::size_t file, std::uint64_t batches, std::string error) {
   std::unique_lock lock(mutex_);
+  CQL_ASSERT(file >= due_.first && !ends_.contains(file));
   ends_.emplace(file, FileEnd{batches, std::move(error)});
   advance(lock);
 }
@@ -75,6 +80,7 @@ bool ResultSequencer::takeNext(std::unique_lock<std::mutex>& lock) {
     else
       result = {};
     lock.lock();
+    CQL_ASSERT(taking_ && waitingBytes_ >= size);
     waitingBytes_ -= size;
     if (keep && spare_.size() < threads_) spare_.push_back(std::move(result));
     ++due_.second;
@@ -97,6 +103,7 @@ bool ResultSequencer::takeNext(std::unique_lock<std::mutex>& lock) {
 /// and only for warnings that are printed: counting needs another pass over the file.
 void ResultSequencer::take(BatchResult& batch) {
   source_ = std::move(batch.source);
+  CQL_ASSERT(source_);
   if (due_.second == 0) batch.notice = source_->notice();
   if (batch.damaged) batch.damage = source_->error();
   bool wanted = !batch.warnings.empty() && warnings_ < numbered_;

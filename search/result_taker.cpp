@@ -1,5 +1,7 @@
 #include "search/result_taker.h"
 
+#include "runtime/assert.h"
+
 namespace cql::search {
 
 void ResultTaker::take(std::size_t file, BatchResult& batch) {
@@ -8,6 +10,7 @@ void ResultTaker::take(std::size_t file, BatchResult& batch) {
   for (std::size_t i = 0; i < jobs_.size(); ++i) {
     State& state = states_[i];
     if (wants(i)) {
+      CQL_ASSERT(i < batch.jobs.size());
       const JobResult& result = batch.jobs[i];
       merge(*jobs_[i].manifest, state.accumulated, result.accumulated);
       state.matches += result.matches;

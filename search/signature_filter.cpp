@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "runtime/assert.h"
+
 namespace cql::search {
 namespace {
 
@@ -66,6 +68,7 @@ void SignatureFilter::addGame(Test& test) {
 }
 
 bool SignatureFilter::meets(const Test& test, std::uint32_t known, const GameRecord& record) {
+  CQL_ASSERT(!test.clauses.empty() && test.parts);
   describe(record, test.parts & ~known, signature_);
   return std::ranges::all_of(test.clauses, [&](const auto* clause) { return holds(*clause, signature_); });
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "io/output_file.h"
+#include "runtime/assert.h"
 #include "runtime/letters/fold.h"
 #include "search/game_conditions.h"
 #include "search/reading_in_parts.h"
@@ -208,6 +209,7 @@ void Worker::ruleOut(GameBatch& batch, BatchResult& result) {
 
 /// Counts games that are unwanted by all jobs.
 void Worker::passOver(std::size_t games, BatchResult& result) {
+  CQL_ASSERT(result.jobs.size() == jobs_.size());
   result.games += static_cast<std::int64_t>(games);
   for (JobResult& job : result.jobs) {
     if (job.done()) continue;
@@ -221,6 +223,7 @@ void Worker::passOver(std::size_t games, BatchResult& result) {
 /// the first game that is left.
 std::size_t Worker::evaluateSome(const GameBatch& batch, std::size_t first, BatchResult& result,
                                  WarningList& warnings) {
+  CQL_ASSERT(first < batch.games && wanted_[first]);
   const bool isSingle = jobs_.size() == 1;
   const std::size_t end = std::min(batch.games, isSingle ? wanted_.nextUnset(first) : first + open_.size());
   std::size_t opened = first;
@@ -308,6 +311,7 @@ bool Worker::hasPlayer(const GameRecord& record, std::size_t index, JobResult& r
 
 /// Undoes the count of the current game: the run is interrupted in it.
 void Worker::leave(JobResult& result) {
+  CQL_ASSERT(result.games > 0);
   --result.games;
   interrupted_ = true;
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "database/layout/bytes.h"
+#include "runtime/assert.h"
 
 namespace cql::cluster {
 namespace {
@@ -23,6 +24,7 @@ void writeGaps(const std::vector<NumberGap>& gaps, std::string& out) {
   appendNumber(gaps.size(), out);
   std::size_t before = 0;
   for (const NumberGap& gap : gaps) {
+    CQL_ASSERT(gap.place >= before);
     appendNumber(gap.place - std::exchange(before, gap.place), out);
     writeSigned(gap.game, out);
     appendNumber(gap.content.size(), out);
@@ -35,6 +37,7 @@ void writeEnds(const std::vector<std::size_t>& ends, std::string& out) {
   appendNumber(ends.size(), out);
   std::size_t begin = 0;
   for (const std::size_t end : ends) {
+    CQL_ASSERT(end >= begin);
     appendNumber(end - begin, out);
     begin = end;
   }
@@ -176,6 +179,7 @@ void fillGaps(Sink& sink, std::int64_t gamesBefore, SinkResult& made, TextBuffer
   std::size_t copied = 0;
   auto end = made.ends.begin();
   auto copyTo = [&](std::size_t place) {
+    CQL_ASSERT(place >= copied && place <= made.text.size());
     // Each game ends after its gap.
     for (; end != made.ends.end() && *end <= place; ++end) *end = text.size() + (*end - copied);
     text.append(made.text.view(copied, place - copied));
@@ -227,6 +231,7 @@ void complete(const std::vector<search::Job>& jobs, std::int64_t gamesBefore, st
   if (batch.firstLine != 0) batch.firstLine += static_cast<std::uint64_t>(linesBefore);
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     JobResult& job = batch.jobs[i];
+    CQL_ASSERT(job.sinks.size() == jobs[i].sinks.size());
     if (job.failure) job.failure->game = inWhole(job.failure->game);
     for (std::size_t s = 0; s < job.sinks.size(); ++s)
       fillGaps(*jobs[i].sinks[s], gamesBefore, job.sinks[s], spare);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "runtime/assert.h"
+
 namespace cql::cluster {
 namespace {
 
@@ -14,6 +16,7 @@ bool isLarge(std::uint64_t size, std::uint64_t shard) {
 /// Returns the ends of the shards but the last, in bytes of the concatenation of all inputs.
 std::vector<std::uint64_t> bordersOf(const std::vector<double>& weights, std::uint64_t total) {
   const double all = std::accumulate(weights.begin(), weights.end(), 0.0);
+  CQL_ASSERT(!weights.empty() && all > 0);
   std::vector<std::uint64_t> borders;
   double sum = 0;
   for (std::size_t i = 0; i + 1 < weights.size(); ++i) {
@@ -59,6 +62,8 @@ Result<void> divide(const std::vector<double>& weights, bool cutSmall, bool last
       if (!cut.whole.empty()) notes.push_back(input.name + " is read by one shard: " + cut.whole);
       if (lastGames && cut.parts.size() > 1) countGames(input.name, formats, options, cut.parts);
     }
+    // An input that is cut has a part, perhaps an empty one, for each place and one behind the last.
+    CQL_ASSERT(cut.parts.size() <= 1 || cut.parts.size() == places.size() + 1);
     input.partsAlone = cut.partsAlone;
     const bool isCut = cut.parts.size() > 1;
     bool any = false;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "database/layout/bytes.h"
+#include "runtime/assert.h"
 #include "search/collector.h"
 #include "search/thread.h"
 #include "search/worker.h"
@@ -58,6 +59,7 @@ class Merger {
 
   /// Takes the records of a piece; returns false if the partial is malformed.
   bool takePiece(const Piece& piece, PartialReader& reader) {
+    CQL_ASSERT(pieces_ < inputs_.size() && inputs_[pieces_] == piece.input);
     const std::size_t file = piece.input;
     const bool first = pieces_ == 0 || inputs_[pieces_ - 1] != file;
     const bool last = pieces_ + 1 == inputs_.size() || inputs_[pieces_ + 1] != file;

@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "database/layout/checksum.h"
+#include "runtime/assert.h"
 
 namespace cql::cluster {
 namespace {
@@ -45,6 +46,7 @@ std::uint64_t checkOf(std::string_view bytes, RecordKind kind, std::uint64_t pla
 Header headerOf(const PartialIdentity& identity) {
   Header header{};
   std::memcpy(header.magic, kMagic, sizeof kMagic);
+  CQL_ASSERT(identity.shard > 0 && identity.shard <= identity.shards);
   header.version = kPartialVersion;
   header.shard = identity.shard;
   header.shards = identity.shards;

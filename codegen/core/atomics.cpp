@@ -6,6 +6,7 @@
 namespace cql::codegen {
 
 AtomicVariables::AtomicVariables(Emitter& emitter, NodeId path) : e_(emitter) {
+  CQL_ASSERT(e_.node(path).op == Op::Path);
   for (std::uint32_t symbol : e_.node(path).symbols) {
     if (!mayChange(e_, path, symbol)) continue;
     symbols_.push_back(symbol);
@@ -15,6 +16,7 @@ AtomicVariables::AtomicVariables(Emitter& emitter, NodeId path) : e_(emitter) {
 }
 
 bool AtomicVariables::isString(std::uint32_t symbol) const {
+  CQL_ASSERT(symbol < e_.query.symbols.size());
   return e_.query.symbols[symbol].kind == frontend::SymbolKind::String;
 }
 

@@ -18,6 +18,7 @@ void BestValue::begin() {
 }
 
 void BestValue::consider(Value candidate, Block* next) {
+  CQL_ASSERT(next && (!comments_ || mark_));
   Block *first = e_.block("first"), *again = e_.block("again"), *better = e_.block("better");
   Block* notBetter = comments_ ? e_.block("notbetter") : next;
   e_.branch(e_.load(any_), again, first);

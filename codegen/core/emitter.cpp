@@ -115,6 +115,7 @@ void Emitter::condition(NodeId id, Block* matched, Block* failed) {
 
 void Emitter::conditionApart(const std::function<void(Block* yes, Block* no)>& emit, Block* matched,
                              Block* failed) {
+  CQL_ASSERT(matched && failed && builder_.GetInsertBlock());
   llvm::Function* function;
   {
     FunctionScope part(*this, "part", i1Type());
@@ -122,6 +123,7 @@ void Emitter::conditionApart(const std::function<void(Block* yes, Block* no)>& e
     function->addFnAttr(llvm::Attribute::NoInline);
     Block *yes = block("yes"), *no = block("no");
     emit(yes, no);
+    CQL_ASSERT(!builder_.GetInsertBlock());
     at(yes);
     builder_.CreateRet(i1(true));
     at(no);
@@ -133,6 +135,7 @@ void Emitter::conditionApart(const std::function<void(Block* yes, Block* no)>& e
 /// Emits the value of a set or number into a function of its own, which returns an i64; INT64_MIN: no number.
 Value Emitter::valueApart(NodeId id, Block* failed) {
   const bool isSet = node(id).type == Type::Set;
+  CQL_ASSERT(isSet || node(id).type == Type::Number);
   llvm::Function* function;
   {
     FunctionScope part(*this, "part", i64Type());
@@ -152,6 +155,7 @@ Value Emitter::valueApart(NodeId id, Block* failed) {
 }
 
 void Emitter::conditionByValue(NodeId id, Block* matched, Block* failed) {
+  CQL_ASSERT(emitterOf(node(id).op).value && matched && failed);
   const Value result = emitterOf(node(id).op).value(*this, id, failed);
   CQL_ASSERT(result.v || node(id).type != Type::Set);
   if (node(id).type == Type::Set) return branch(isNotEmpty(result.v), matched, failed);
@@ -193,6 +197,7 @@ Value Emitter::setOrEmpty(NodeId id, const std::function<Value(Block* none)>& em
 }
 
 llvm::Value* Emitter::truth(NodeId id) {
+  CQL_ASSERT(builder_.GetInsertBlock() && !builder_.GetInsertBlock()->getTerminator());
   Block *matched = block("true"), *failed = block("false"), *join = block("truth");
   condition(id, matched, failed);
   at(matched);
@@ -265,6 +270,7 @@ bool Emitter::isTested(NodeId id) const {
 }
 
 void Emitter::emitPrefilter() {
+  CQL_ASSERT(!gameParts_.empty() && !module_.getFunction("cql_prefilter"));
   auto* type = llvm::FunctionType::get(i1Type(), {ptrType()}, false);
   auto* function = llvm::Function::Create(type, llvm::Function::ExternalLinkage, "cql_prefilter", module_);
   function->addFnAttr(llvm::Attribute::NoUnwind);
@@ -288,6 +294,7 @@ void Emitter::emitPrefilter() {
 }
 
 void Emitter::emitSearch() {
+  CQL_ASSERT(query.root < query.nodes.size() && !module_.getFunction("cql_search"));
   gameParts_ = frontend::gameParts(query);
   isGamePart_.resize(query.nodes.size());
   for (NodeId part : gameParts_) isGamePart_[part] = true;
@@ -386,6 +393,7 @@ void Emitter::recordWithoutMatch(llvm::AllocaInst* matchCount) {
 
 /// Records the current position as a match; `matchCount` is the number before it.
 void Emitter::emitMatch(llvm::AllocaInst* matchCount) {
+  CQL_ASSERT(matchCount->getAllocatedType() == i32Type() && scope.position);
   llvm::Value* count = load(matchCount);
   llvm::Value* index = builder_.CreateZExt(count, i64Type());
   llvm::Value* matches = contextField(CQL_CONTEXT(matches), ptrType(), true);

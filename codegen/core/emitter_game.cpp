@@ -90,9 +90,11 @@ llvm::Value* Emitter::boardField(std::size_t offset) {
 }
 
 llvm::Value* Emitter::piecesOfColor(Color color) {
+  CQL_ASSERT(color == kWhite || color == kBlack);
   return boardField(offsetof(Position, colors) + color * sizeof(SquareSet));
 }
 llvm::Value* Emitter::piecesOfType(PieceType type) {
+  CQL_ASSERT(type >= kPawn && type <= kKing);
   return boardField(offsetof(Position, types) + type * sizeof(SquareSet));
 }
 llvm::Value* Emitter::occupied() {
@@ -121,6 +123,7 @@ void Emitter::rollback(llvm::Value* mark) {
 
 PositionScope::PositionScope(Emitter& emitter, llvm::Value* position)
     : e_(emitter), position_(emitter.scope.position), board_(emitter.scope.board) {
+  CQL_ASSERT(position->getType() == e_.i32Type());
   e_.scope.position = position;
   e_.scope.board = e_.boardOf(position);
 }
@@ -131,11 +134,13 @@ PositionScope::~PositionScope() {
 }
 
 llvm::Value* Emitter::identityOn(llvm::Value* square) {
+  CQL_ASSERT(square->getType() == i32Type());
   requireIdentities();
   return kernel(Kernel::cqlPieceIdentity, {scope.ctx, scope.position, square});
 }
 
 void Emitter::requireIdentities() {
+  CQL_ASSERT(manifest.needs & kNeedIdentities);
   Block *track = block("track"), *tracked = block("tracked");
   llvm::Value* known = contextField(CQL_CONTEXT(game.pieceSquares), ptrType(), false);
   builder_.CreateCondBr(builder_.CreateIsNull(known), track, tracked,
@@ -170,6 +175,7 @@ void Emitter::forEachSquare(llvm::Value* set, const std::function<void(llvm::Val
   at(round);
   store(builder_.CreateAnd(now, builder_.CreateSub(now, i64(1))), rest);
   body(firstSquare(now));
+  CQL_ASSERT(builder_.GetInsertBlock());
   jump(test);
   at(done);
 }

@@ -1,14 +1,26 @@
 // Makes blocks, constants, calls.
 #include <llvm/Support/ErrorHandling.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "codegen/core/emitter.h"
 #include "runtime/assert.h"
 
 namespace cql::codegen {
+namespace {
+
+/// Returns true if the values can be passed for such parameters.
+[[maybe_unused]] bool areOfTypes(llvm::ArrayRef<llvm::Value*> values,
+                                 llvm::ArrayRef<llvm::Type*> parameters) {
+  return std::ranges::equal(values, parameters, {},
+                            [](const llvm::Value* value) { return value->getType(); });
+}
+
+}  // namespace
 
 Block* Emitter::block(const char* name) {
+  CQL_ASSERT(builder_.GetInsertBlock() || function_);
   return Block::Create(module_.getContext(), name,
                        builder_.GetInsertBlock() ? builder_.GetInsertBlock()->getParent() : function_);
 }
@@ -28,6 +40,8 @@ void Emitter::jump(Block* target) {
 
 void Emitter::branch(llvm::Value* test, Block* yes, Block* no) {
   CQL_ASSERT(test->getType() == i1Type() && yes && no && builder_.GetInsertBlock());
+  CQL_ASSERT(yes->getParent() == no->getParent());
+  CQL_ASSERT(yes->getParent() == builder_.GetInsertBlock()->getParent());
   builder_.CreateCondBr(test, yes, no);
   builder_.ClearInsertionPoint();
 }
@@ -54,6 +68,7 @@ llvm::AllocaInst* Emitter::local(llvm::Type* type, const char* name, llvm::Value
 }
 
 llvm::Value* Emitter::load(llvm::AllocaInst* variable) {
+  CQL_ASSERT(variable->getFunction() == builder_.GetInsertBlock()->getParent());
   return builder_.CreateLoad(variable->getAllocatedType(), variable);
 }
 
@@ -116,6 +131,7 @@ Emitter::Join::Join(Emitter& emitter, Type type, const char* name)
 
 void Emitter::Join::arrive(Value value) {
   CQL_ASSERT(e_.builder_.GetInsertBlock());
+  CQL_ASSERT((type_ == Type::String) == (value.size != nullptr));
   CQL_ASSERT(type_ == Type::Logical || (value.v && value.v->getType() == e_.typeOf(type_)));
   arrivals_.emplace_back(e_.builder_.GetInsertBlock(), value);
   e_.jump(target_);
@@ -196,6 +212,7 @@ Value Emitter::callWith(Service service, std::span<const Value> arguments) {
     values.push_back(argument.v);
     if (argument.size) values.push_back(argument.size);
   }
+  CQL_ASSERT(areOfTypes(values, typeOf(signature)->params()));
   llvm::Value* services = contextField(CQL_CONTEXT(services), ptrType(), true);
   llvm::LoadInst* function = builder_.CreateLoad(
       ptrType(),
@@ -211,6 +228,7 @@ llvm::Value* Emitter::kernelWith(Kernel function, const std::vector<llvm::Value*
   const CallSignature& signature = signatureOf(function);
   CQL_ASSERT(static_cast<std::size_t>(typeOf(signature)->getNumParams()) == arguments.size());
   llvm::FunctionType* type = typeOf(signature);
+  CQL_ASSERT(areOfTypes(arguments, type->params()));
   return callByAbi(module_.getOrInsertFunction(signature.name, type, abiOf(*type)), arguments);
 }
 
@@ -253,6 +271,7 @@ FunctionScope::FunctionScope(Emitter& emitter, const char* name, llvm::Type* res
 
 FunctionScope::FunctionScope(Emitter& emitter, llvm::Function* declared)
     : e_(emitter), scope_(emitter.scope), place_(emitter.builder_.saveIP()), function_(declared) {
+  CQL_ASSERT(declared->isDeclaration() && declared->arg_size() >= 2);
   e_.at(Block::Create(e_.module_.getContext(), "entry", function_));
   e_.scope.ctx = function_->getArg(0);
   e_.scope.position = function_->getArg(1);
@@ -261,6 +280,7 @@ FunctionScope::FunctionScope(Emitter& emitter, llvm::Function* declared)
 }
 
 FunctionScope::~FunctionScope() {
+  CQL_ASSERT(!e_.builder_.GetInsertBlock() || e_.builder_.GetInsertBlock()->getTerminator());
   e_.scope = scope_;
   if (place_.getBlock()) e_.function_ = place_.getBlock()->getParent();
   e_.builder_.restoreIP(place_);
@@ -270,6 +290,7 @@ llvm::Value* callHelper(Emitter& emitter, llvm::Function* function, llvm::Value*
                         std::initializer_list<llvm::Value*> extra) {
   std::vector<llvm::Value*> arguments{emitter.scope.ctx, position};
   arguments.insert(arguments.end(), extra);
+  CQL_ASSERT(areOfTypes(arguments, function->getFunctionType()->params()));
   llvm::CallInst* call = emitter.ir().CreateCall(function, arguments);
   call->addFnAttr(llvm::Attribute::NoUnwind);
   return call;

@@ -44,6 +44,7 @@ Emitter::Emitter(llvm::Module& module, const frontend::Query& theQuery, Manifest
 /// Assigns cells to the variables, persistent ones first (runtime/context.h), and finds the entries of the
 /// manifest for variables and dictionaries, which it has in the order of the symbols.
 void Emitter::allocateVariables() {
+  CQL_ASSERT(nextCell_ == 0);
   manifestIndex_.assign(query.symbols.size(), -1);
   std::int32_t variables = 0, dictionaries = 0;
   for (std::size_t i = 0; i < query.symbols.size(); ++i) {
@@ -115,6 +116,7 @@ llvm::Value* Emitter::readIdentity(std::uint32_t symbol) {
 }
 
 Value Emitter::readVariable(std::uint32_t symbol) {
+  CQL_ASSERT(symbol < query.symbols.size());
   switch (query.symbols[symbol].kind) {
     case SymbolKind::Set:
       return loadCell(boundCell(symbol) + 1, i64Type());
@@ -133,6 +135,7 @@ Value Emitter::readVariable(std::uint32_t symbol) {
 
 void Emitter::writeVariable(std::uint32_t symbol, Value value) {
   CQL_ASSERT(value.v && (query.symbols[symbol].kind == SymbolKind::String) == (value.size != nullptr));
+  CQL_ASSERT((query.symbols[symbol].kind == SymbolKind::Set) == (value.v->getType() == i64Type()));
   if (query.symbols[symbol].kind == SymbolKind::String)
     call(Service::setStringVariable, {i32(manifestIndex_[symbol]), value});
   else if (value.v->getType() == i64Type())

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "frontend/op_table.h"
+#include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
@@ -122,6 +123,7 @@ const OpEmitter& emitterOf(Op op) {
    nullptr},
 #include "frontend/ir_ops.def"
   };
+  CQL_ASSERT(static_cast<std::size_t>(op) < std::size(kEmitters));
   return kEmitters[static_cast<std::size_t>(op)];
 }
 

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <string>
 
+#include "runtime/assert.h"
+
 namespace cql::codegen {
 
 Counters::Counters(llvm::Module& module, std::size_t nodes) {
@@ -17,6 +19,7 @@ Counters::Counters(llvm::Module& module, std::size_t nodes) {
 }
 
 void Counters::count(llvm::IRBuilder<>& builder, frontend::NodeId id, Event event) {
+  CQL_ASSERT(2 * std::uint64_t{id} + event < table_->getValueType()->getArrayNumElements());
   llvm::Value* cell = builder.CreateConstInBoundsGEP2_64(table_->getValueType(), table_, 0,
                                                          2 * static_cast<std::uint64_t>(id) + event);
   llvm::Value* old = builder.CreateLoad(builder.getInt64Ty(), cell);
@@ -37,6 +40,7 @@ DebugInfo::DebugInfo(llvm::Module& module, const frontend::Query& query) : modul
     files_.push_back(builder_.createFile(source.name, directory));
     lines_.emplace_back(source.text);
   }
+  CQL_ASSERT(!files_.empty());
   // DWARF has no language code for CQL; as C, debuggers show numbers as numbers.
   unit_ = builder_.createCompileUnit(llvm::dwarf::DW_LANG_C99, files_.back(), "cql-jit", true, "", 0);
   anywhere_ = builder_.createFunction(unit_, "query", "", files_.back(), 1,
@@ -55,6 +59,7 @@ void DebugInfo::enter(llvm::IRBuilder<>& builder, const frontend::Node& node) {
 }
 
 llvm::DISubprogram* DebugInfo::describe(llvm::Function& function, unsigned line) {
+  CQL_ASSERT(!function.getSubprogram() && line > 0);
   auto* program = builder_.createFunction(
       unit_, function.getName(), function.getName(), unit_->getFile(), line,
       builder_.createSubroutineType(builder_.getOrCreateTypeArray({})), line, llvm::DINode::FlagZero,

@@ -35,7 +35,7 @@ Partition::Partition(const frontend::Query& query)
 }
 
 void Partition::measure(NodeId id, bool insideOrbit) {
-  CQL_ASSERT(id < size_.size());
+  CQL_ASSERT(id < size_.size() && size_[id] == 0);  // no node has two parents
   const Node& node = query_[id];
   const bool isOrbit = node.op == Op::Orbit;
   const bool loops = isOrbit && !insideOrbit && node.operands.size() > kFirstCopy + kMostUnrolled;
@@ -55,7 +55,7 @@ void Partition::measure(NodeId id, bool insideOrbit) {
 }
 
 std::size_t Partition::groupEnd(NodeId list, std::size_t first) const {
-  CQL_ASSERT(first < query_[list].operands.size());
+  CQL_ASSERT(divided_[list] && first < query_[list].operands.size());
   const Node& node = query_[list];
   std::uint32_t size = size_[node.operands[first]];
   std::size_t end = first + 1;

@@ -129,6 +129,7 @@ RangeBounds readRange(Emitter& e, NodeId low, NodeId high, Block* failed) {
 void requireInRange(Emitter& e, RangeBounds range, llvm::Value* value, Block* failed) {
   CQL_ASSERT(!range.low == !range.high);
   if (!range.low) return;
+  CQL_ASSERT(failed && value->getType() == e.i32Type());
   e.require(e.ir().CreateICmpSGE(value, range.low), failed);
   e.require(e.ir().CreateICmpSLE(value, range.high), failed);
 }
@@ -161,6 +162,7 @@ void unlessSilent(Emitter& e, const std::function<void()>& body) {
 }
 
 void recordWay(Emitter& e, const Node& filter, llvm::Value* start, llvm::Value* last) {
+  CQL_ASSERT(filter.op == Op::Line || filter.op == Op::Path);
   if (!(filter.flags & frontend::kEvidence)) return;
   e.call(Service::evidence, {last, e.i32(static_cast<int>(EvidenceKind::Way)), start, e.i64(0)});
 }
@@ -178,6 +180,7 @@ bool asksForPath(const Emitter& e, NodeId filter) {
 }
 
 bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol) {
+  CQL_ASSERT(symbol < e.query.symbols.size());
   using frontend::Use;
   return contains(e, filter, [&](const Node& n) {
     switch (frontend::infoOf(n.op).use) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "frontend/ir_views.h"
+#include "frontend/passes/effects.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 namespace {
@@ -88,6 +90,7 @@ class Grouping {
   }
 
   bool add(std::size_t row, SquareSet anchorSquares) {
+    CQL_ASSERT(table_.rows[row].size() == table_.columns.size());
     if (!anchorSquares || anchorSquares == kAllSquares) return false;
     const int anchor = firstSquare(anchorSquares);
     std::vector<AlignedGroup::Term> terms;
@@ -123,6 +126,7 @@ class Grouping {
 }  // namespace
 
 std::optional<AlignedCopies> alignCopies(const frontend::Query& query, const frontend::OrbitTable& table) {
+  CQL_ASSERT(frontend::isPure(query[table.pattern]));
   const Requirements requirements(query, table.pattern);
   if (table.rows.size() > 0xffff) return std::nullopt;
   Grouping grouping(query, table, requirements);

@@ -4,6 +4,7 @@
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "frontend/ir_views.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 using frontend::AssertNode;
@@ -106,6 +107,7 @@ Value emitAssertVariations(Emitter& e, NodeId id, Block*) {
 /// Updates the best sort value of the game; returns an i1, true if it improved. Values no better than the
 /// best one seen at this filter are rejected early.
 llvm::Value* improveSort(Emitter& e, std::uint32_t key, llvm::Value* value) {
+  CQL_ASSERT(key < e.query.sortKeys.size());
   const Cell any = e.newCells(2), known = any + 1;
   llvm::AllocaInst* best = e.local(e.i1Type(), "best", e.i1(false));
   llvm::Value* before = e.loadCell(known, e.i32Type());
@@ -148,6 +150,7 @@ Value emitConsecutiveMoves(Emitter& e, NodeId id, Block* failed) {
   names.resize(static_cast<std::size_t>(e.query.consecutiveFilters) * 2);
   e.manifest.consecutiveQuiet.resize(static_cast<std::size_t>(e.query.consecutiveFilters));
   const auto filter = static_cast<std::size_t>(node.number);
+  CQL_ASSERT(node.number >= 0 && node.number < e.query.consecutiveFilters);
   names[filter * 2] = e.query.symbols[node.symbol].name;
   names[filter * 2 + 1] = e.query.symbols[node.symbol2].name;
   e.manifest.consecutiveQuiet[filter] = (node.flags & frontend::kQuiet) != 0;

@@ -2,6 +2,7 @@
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "frontend/ir_views.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 using frontend::DictAssignNode;
@@ -15,8 +16,9 @@ class Dictionary {
   Dictionary(Emitter& emitter, std::uint32_t symbol)
       : e_(emitter),
         symbol_(emitter.query.symbols[symbol]),
-        index_(emitter.i32(emitter.dictionaryIndex(symbol))) {}
-
+        index_(emitter.i32(emitter.dictionaryIndex(symbol))) {
+    CQL_ASSERT(symbol_.kind == frontend::SymbolKind::Dictionary);
+  }
   llvm::Value* index() const { return index_; }
   Type keyType() const { return symbol_.keyType.value_or(Type::Number); }
   Type valueType() const { return symbol_.valueType.value_or(Type::Number); }

@@ -2,6 +2,7 @@
 #include "codegen/core/emitters.h"
 #include "codegen/emit/imaginary_scope.h"
 #include "frontend/ir_views.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 
@@ -46,6 +47,7 @@ class ImagineEmitter {
 
  private:
   void leave(Block* from, Block* to) {
+    CQL_ASSERT(made_);
     e_.at(from);
     e_.kernel(Kernel::cqlForget, {e_.scope.ctx, e_.load(made_)});
     e_.jump(to);
@@ -82,6 +84,7 @@ class ImagineEmitter {
           llvm_unreachable("not an edit");
       }
     }
+    CQL_ASSERT(next == sets.end());
     e_.require(e_.kernel(Kernel::cqlEndEdit, {e_.scope.ctx, position}), failed);
     return position;
   }

@@ -10,6 +10,7 @@
 #include "frontend/ir_views.h"
 #include "frontend/passes/effects.h"
 #include "frontend/passes/orbit_table.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 
@@ -251,6 +252,7 @@ class OrbitEmitter {
 
  private:
   void forEachRow(const std::function<void(llvm::Value* row)>& body) {
+    CQL_ASSERT(orbit_ && !orbit_->rows.empty());  // the loop tests its end after the body
     llvm::AllocaInst* index = e_.local(e_.i64Type(), "copy", e_.i64(0));
     Block *round = e_.block("copy"), *done = e_.block("copies");
     e_.jump(round);
@@ -288,6 +290,7 @@ class OrbitEmitter {
   /// Unites the copies of a designator, by their pieces.
   llvm::Value* uniteDesignators() {
     std::map<std::uint32_t, SquareSet> squares;
+    CQL_ASSERT(orbit_->columns.size() == 1);  // each row stands for one designator
     for (const auto& row : orbit_->rows) squares[expandPieces(row[0].pieces)] |= row[0].squares;
     llvm::Value* all = e_.i64(0);
     for (auto [pieces, where] : squares)

@@ -8,6 +8,7 @@
 #include "frontend/passes/direct_effects.h"
 #include "frontend/passes/effects.h"
 #include "frontend/passes/simplify.h"
+#include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
@@ -165,6 +166,7 @@ llvm::Value* PositionJoin::key(Side side, Block* none) {
 
 /// Builds the table in a function of its own: the loops around keep their registers.
 void PositionJoin::fill() {
+  CQL_ASSERT(!equalities_.empty() && memory_ != kNoCell && filled_ != kNoCell);
   llvm::Function* function;
   {
     FunctionScope scope(e_, "join", e_.ir().getVoidTy());

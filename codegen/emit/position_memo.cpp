@@ -2,6 +2,7 @@
 
 #include "codegen/core/search_support.h"
 #include "frontend/passes/effects.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 
@@ -14,6 +15,7 @@ bool PositionMemo::canRemember(const Emitter& emitter, NodeId filter) {
 /// Allocates the bits; no result is known at the start of a game.
 PositionMemo::PositionMemo(Emitter& emitter, NodeId filter)
     : e_(emitter), filter_(filter), state_(e_.newCells(kStateCells)) {
+  CQL_ASSERT(canRemember(emitter, filter));
   atGameStart(e_, [&] {
     llvm::Value* words = e_.ir().CreateLShr(e_.ir().CreateAdd(e_.positionCount(), e_.i32(63)), e_.i32(6));
     llvm::Value* bytes = e_.ir().CreateShl(e_.ir().CreateZExt(words, e_.i64Type()), e_.i64(3));

@@ -5,6 +5,7 @@
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "frontend/ir_views.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 namespace {
@@ -17,6 +18,7 @@ constexpr std::uint32_t kAllTypes = 0x3f;
 
 /// Returns the squares of pieces of some types.
 llvm::Value* piecesOf(Emitter& e, std::uint32_t types) {
+  CQL_ASSERT(types != 0 && (types & ~kAllTypes) == 0);
   llvm::Value* squares = nullptr;
   for (int type = kPawn; type <= kKing; ++type) {
     if (!(types >> type & 1)) continue;

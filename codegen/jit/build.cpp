@@ -9,6 +9,8 @@
 #include "codegen/core/emitter.h"
 #include "codegen/jit/kernel_module.h"
 #include "codegen/jit/pipeline.h"
+#include "frontend/passes/verify.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 namespace {
@@ -47,6 +49,7 @@ Result<Build> build(const frontend::Query& query, const CodegenOptions& options,
                     Stage last, std::span<const NativeFunction> native) {
   Build result(options.stop);
   Stopwatch watch;
+  CQL_ASSERT(frontend::verify(query, frontend::IrStage::Expanded).empty());
   result.module = std::make_unique<llvm::Module>("query", *result.context);
   result.module->setTargetTriple(machine.getTargetTriple().str());
   result.module->setDataLayout(machine.createDataLayout());

@@ -10,6 +10,7 @@
 
 #include "codegen/core/instruments.h"
 #include "codegen/core/kernel.h"
+#include "runtime/assert.h"
 
 extern "C" {
 extern const char cqlKernelBitcode[];
@@ -45,6 +46,7 @@ Result<void> linkKernel(llvm::Module& module, std::span<const NativeFunction> na
   kernel->setTargetTriple(module.getTargetTriple());
   for (const NativeFunction& n : native) {
     llvm::Function* function = kernel->getFunction(n.name);
+    CQL_ASSERT(function && n.address);
     function->deleteBody();
     // Callers may rely on attributes derived from the body.
     if (llvm::Function* declared = module.getFunction(n.name))

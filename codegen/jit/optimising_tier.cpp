@@ -6,6 +6,8 @@
 #include <mutex>
 #include <utility>
 
+#include "runtime/assert.h"
+
 namespace cql::codegen {
 namespace {
 
@@ -29,6 +31,7 @@ bool sleepUntil(std::chrono::steady_clock::time_point time, const std::stop_toke
 }  // namespace
 
 void OptimisingTier::add(frontend::Query query, const CodegenOptions& options, CompiledQuery& baseline) {
+  CQL_ASSERT(!baseline.optimised);
   items_.push_back({std::move(query), options, &baseline, nullptr, nullptr});
 }
 

@@ -7,6 +7,7 @@
 #include <llvm/Support/ErrorHandling.h>
 
 #include "codegen/jit/kernel_module.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 namespace {
@@ -33,6 +34,7 @@ const llvm::Function* functionOf(const llvm::Any& unit) {
 
 void optimise(llvm::Module& module, llvm::TargetMachine& machine, Optimisation level,
               const std::stop_token& stop) {
+  CQL_ASSERT(level != Optimisation::None);
   llvm::PipelineTuningOptions tuning;
   tuning.LoopVectorization = false;  // queries are scalar 64-bit code
   tuning.SLPVectorization = false;

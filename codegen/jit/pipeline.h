@@ -8,8 +8,8 @@
 
 namespace cql::codegen {
 
-/// Runs LLVM's passes of the level (not None) over the module, for the CPU of the machine. Once a stop is
-/// requested, optional passes are skipped.
+/// Runs LLVM's passes of the level over the module, for the CPU of the machine. Once a stop is requested,
+/// optional passes are skipped.
 void optimise(llvm::Module& module, llvm::TargetMachine& machine, Optimisation level,
               const std::stop_token& stop = {});
 

@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "runtime/assert.h"
 #include "runtime/fnv.h"
 
 namespace cql::object {
@@ -65,6 +66,7 @@ std::optional<std::size_t> findDescriptor(std::string_view file) {
 }
 
 std::uint64_t fileHash(std::string_view file, std::size_t descriptor) {
+  CQL_ASSERT(descriptor <= file.size() && sizeof(Descriptor) <= file.size() - descriptor);
   const std::size_t at = descriptor + offsetof(Descriptor, fileHash);
   std::uint64_t hash = fnv1a(file.substr(0, at));
   hash = fnv1a(0, hash);

@@ -9,6 +9,7 @@
 #include "codegen/object/cpu_features.h"
 #include "codegen/object/descriptor.h"
 #include "codegen/object/layout_hash.h"
+#include "runtime/assert.h"
 #include "runtime/read_file.h"
 
 namespace cql::object {
@@ -34,6 +35,7 @@ class OpenQuery final : public LoadedQuery {
 };
 
 std::string_view text(std::string_view file, std::size_t descriptor, Span span) {
+  CQL_ASSERT(descriptor + span.offset + span.size <= file.size());
   return file.substr(descriptor + span.offset, span.size);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/ir_views.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 namespace {
@@ -30,6 +31,7 @@ class Builder {
   /// Builds the states that lead through the pattern to the state `to`; returns the first. `least`: the least
   /// number of elements wanted.
   std::size_t build(NodeId pattern, std::size_t to, std::int32_t least = 0) {
+    CQL_ASSERT(to < automaton_.states.size());
     const Node& node = query_[pattern];
     if (isFull()) return to;
     if (node.op == Op::Sequence) {
@@ -44,6 +46,7 @@ class Builder {
   /// Returns true if all states fitted, and each iteration consumes an element.
   bool isSound() const { return !isFull() && !stalls_; }
   Automaton take(std::size_t start) {
+    CQL_ASSERT(start < automaton_.states.size());
     automaton_.start = start;
     return std::move(automaton_);
   }
@@ -58,6 +61,7 @@ class Builder {
   std::size_t repeat(const Node& node, std::size_t to, std::int32_t least) {
     const NodeId body = RepeatNode(node).pattern();
     std::int32_t fewest = node.number, most = node.number2;
+    CQL_ASSERT(fewest >= 0 && (most < 0 || fewest <= most));
     if (most == 0) return to;
     stalls_ |= canStand(body);
     std::int32_t before = std::min(mostRounds_, kMostBefore);
@@ -112,10 +116,12 @@ void visitStanding(const std::vector<Automaton::State>& states, std::size_t stat
 }  // namespace
 
 bool Automaton::isFinal(std::size_t state) const {
+  CQL_ASSERT(state < states.size());
   return state == kEnd || std::ranges::any_of(states[state].also, [&](std::size_t s) { return isFinal(s); });
 }
 
 std::vector<bool> Automaton::standingAt(std::size_t state) const {
+  CQL_ASSERT(state < states.size());
   std::vector<bool> reached(states.size());
   std::vector<std::size_t> order;
   visitStanding(states, state, reached, order);

@@ -7,6 +7,7 @@
 #include "codegen/pattern/dash.h"
 #include "frontend/ir_views.h"
 #include "frontend/passes/effects.h"
+#include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/move.h"
 
@@ -52,9 +53,12 @@ CandidateEmitter::CandidateEmitter(Emitter& emitter, std::uint32_t piece)
       piece_(piece),
       contents_(emitter.query),
       kinds_(piece == frontend::kNone ? 0 : contents_.pieceOf(piece)),
-      estimates_(frontend::estimateAll(emitter.query)) {}
+      estimates_(frontend::estimateAll(emitter.query)) {
+  CQL_ASSERT(piece == frontend::kNone || e_.query.symbols[piece].kind == frontend::SymbolKind::Piece);
+}
 
 CandidatePieces CandidateEmitter::both(CandidatePieces a, CandidatePieces b) {
+  CQL_ASSERT(!a.squares == !a.gone && !b.squares == !b.gone);
   if (!a.squares) return b;
   if (!b.squares) return a;
   return {e_.ir().CreateAnd(a.squares, b.squares), e_.ir().CreateAnd(a.gone, b.gone)};
@@ -66,6 +70,7 @@ CandidatePieces CandidateEmitter::either(CandidatePieces a, CandidatePieces b) {
 }
 
 llvm::Value* CandidateEmitter::any(CandidatePieces candidates) {
+  CQL_ASSERT(candidates.squares && candidates.gone);
   return e_.ir().CreateOr(e_.isNotEmpty(candidates.squares), candidates.gone);
 }
 
@@ -75,6 +80,7 @@ CqlAttackWay CandidateEmitter::wayTo(NodeId targets) const {
 }
 
 CandidatePieces CandidateEmitter::truth(llvm::Value* holds) {
+  CQL_ASSERT(holds->getType() == e_.i1Type());
   return {e_.ir().CreateSExt(holds, e_.i64Type()), holds};
 }
 
@@ -122,6 +128,7 @@ bool CandidateEmitter::isExact(NodeId set) const {
 }
 
 bool CandidateEmitter::saysMore(NodeId set) const {
+  CQL_ASSERT(isOfPiece(set));
   const Node& node = e_.node(set);
   switch (node.op) {
     case Op::Intersect:
@@ -140,6 +147,7 @@ bool CandidateEmitter::saysMore(NodeId set) const {
 
 /// Returns an upper bound of the pieces that the variable may be.
 llvm::Value* CandidateEmitter::squaresOfPiece(NodeId set) {
+  CQL_ASSERT(isOfPiece(set));
   const Node& node = e_.node(set);
   switch (node.op) {
     case Op::Intersect: {
@@ -369,6 +377,7 @@ CandidateEmitter::Steps CandidateEmitter::stepsOf(llvm::Value* move) {
 /// at each position.
 CandidatePieces CandidateEmitter::before(const Steps& move, CandidatePieces behind) {
   if (piece_ == frontend::kNone) return behind;
+  CQL_ASSERT(behind.squares && behind.gone && move.kept);
   auto& ir = e_.ir();
   llvm::Value* moved =
       ir.CreateSelect(e_.isNotEmpty(ir.CreateAnd(behind.squares, move.to)), move.from, e_.i64(0));

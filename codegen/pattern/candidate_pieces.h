@@ -32,7 +32,7 @@ class CandidateEmitter {
   CandidatePieces none() { return {e_.i64(0), e_.i1(false)}; }
   CandidatePieces both(CandidatePieces a, CandidatePieces b);
   CandidatePieces either(CandidatePieces a, CandidatePieces b);
-  llvm::Value* any(CandidatePieces candidates);  ///< i1; they must not be left open
+  llvm::Value* any(CandidatePieces candidates);  ///< i1
 
   /// The pieces for which the filter may match.
   CandidatePieces of(NodeId filter);

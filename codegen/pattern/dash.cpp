@@ -1,10 +1,13 @@
 // Emits dash filters: L--R, L[x]R, legal, countmoves, currentmove (language/20 §3).
 #include "codegen/pattern/dash.h"
 
+#include <algorithm>
+
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
 #include "frontend/ir_views.h"
 #include "frontend/passes/effects.h"
+#include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
@@ -36,6 +39,7 @@ llvm::Value* DashOperands::fits(llvm::Value* move) {
   const bool capture = node_.flags & frontend::kCapture;
   if (!capture && DashNode(node_).left() == frontend::kNone && DashNode(node_).right() == frontend::kNone)
     return e_.i1(true);
+  CQL_ASSERT(left_ && right_);
   return e_.kernel(Kernel::cqlMoveFits, {move, left_, right_, e_.i1(capture)});
 }
 
@@ -63,6 +67,7 @@ std::uint32_t DashOperands::promotions() const {
 }
 
 llvm::Value* DashOperands::find(Block* none) {
+  CQL_ASSERT(canBeFound());
   const NodeId left = DashNode(node_).left(), right = DashNode(node_).right();
   e_.require(isPosition(e_, firstChildOf(e_, e_.scope.position)), none);
   llvm::Value* from = isPiece(left) || isFixed(left) ? e_.set(left) : e_.i64(kAllSquares);
@@ -89,6 +94,7 @@ void DashOperands::requireMoveOf(NodeId piece, Block* never) {
 }
 
 void DashOperands::limitToFocus(llvm::Value* move, llvm::Value* focus) {
+  CQL_ASSERT(left_ && right_);
   left_ = e_.kernel(Kernel::cqlFocusLeft, {move, focus, left_});
   right_ = e_.kernel(Kernel::cqlFocusRight, {move, focus, right_});
 }
@@ -110,6 +116,7 @@ void requireKindsOfMoves(Emitter& e, const std::vector<const Node*>& steps, Bloc
     return e.ir().CreateAdd(e.scope.position, e.i32(static_cast<std::int64_t>(step) + 1));
   };
   if (steps.empty()) return;
+  CQL_ASSERT(std::ranges::all_of(steps, [](const Node* step) { return step->op == Op::MoveStep; }));
   llvm::Value* last = tail(steps.size() - 1);
   e.require(e.ir().CreateICmpSLT(last, e.positionCount()), failed);
   llvm::Value* captures = e.i1(true);
@@ -135,6 +142,7 @@ Cell DashOperands::newCastlingCells() {
 
 void DashOperands::storeCastlingLimits(Cell cells, llvm::Value* move) {
   if (cells == kNoCell) return;
+  CQL_ASSERT(left_ && right_);
   e_.storeCell(cells, e_.kernel(Kernel::cqlCastlingFrom, {move, left_, right_}));
   e_.storeCell(cells + 1, e_.kernel(Kernel::cqlCastlingTo, {move, left_, right_}));
 }
@@ -257,6 +265,7 @@ class DashEmitter {
   /// Returns the target's value at a move that fits. For a set this move decides, even if it promotes
   /// otherwise or the target does not match (language/20 §3.5): `failed` is then the block without any value.
   Value valueAt(llvm::Value* tail, Block* failed) {
+    CQL_ASSERT(DashNode(node_).target() != frontend::kNone);
     llvm::Value* move = e_.moveTo(tail);
     requirePromotion(move, failed);
     operands_.storeCastlingLimits(castlingCells_, move);
@@ -282,6 +291,7 @@ llvm::Value* callLegal(Emitter& e, NodeId id, Kernel function,
   std::optional<std::uint32_t> moveClass = legalMoveClass(node, node.flags & frontend::kEnPassant);
   if (!moveClass) return nullptr;
   const bool pseudo = dash.source() == frontend::MoveSource::PseudoLegal;
+  CQL_ASSERT(pseudo || dash.source() == frontend::MoveSource::Legal);
   if (limit)
     return e.kernel(
         function, {e.scope.ctx, e.scope.position, from, to, e.i32(*moveClass), e.i1(pseudo), e.i32(*limit)});

@@ -6,6 +6,7 @@
 #include "codegen/pattern/pattern_pruning.h"
 #include "frontend/ir_views.h"
 #include "frontend/passes/effects.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 namespace {
@@ -187,6 +188,7 @@ class LineEmitter : public PatternEmitter {
 
   /// Restricts each `move` filter in the item to one move after the other; the rest follows that move (§2.4).
   void steeredItem(NodeId filter, llvm::Value* place, const Rest& rest, const Continue& next) {
+    CQL_ASSERT(!backward());
     const Cell followed = e_.newCells();
     llvm::AllocaInst* move = e_.local(e_.i32Type(), "followed");
     Block *round = e_.block("steer"), *done = e_.block("steered");
@@ -258,6 +260,7 @@ class LineEmitter : public PatternEmitter {
   }
 
   void recordEnd(llvm::Value* place) {
+    CQL_ASSERT(state_ != kNoCell && (!comments_ || startMark_ != kNoCell));
     llvm::Value* length = lengthTo(state(kStart), place);
     emitIf(e_, e_.ir().CreateICmpSGT(length, state(kBestLength)), [&] {
       e_.storeCell(state_ + kBest, place);

@@ -13,6 +13,7 @@
 #include "frontend/ir_views.h"
 #include "frontend/op_table.h"
 #include "frontend/passes/effects.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 using frontend::DashNode;
@@ -228,6 +229,7 @@ class PathEmitter : public PatternEmitter {
   }
 
   llvm::Value* nextPlaceFor(NodeId next, llvm::Value* place, Block* none) override {
+    CQL_ASSERT(next != frontend::kNone && !focus_.exists());
     PositionScope here(e_, place);
     return DashOperands(e_, e_.node(next)).find(none);
   }
@@ -274,6 +276,7 @@ class PathEmitter : public PatternEmitter {
   }
 
   void step(const Node& node, llvm::Value* place, const Continue& next) {
+    CQL_ASSERT(node.op == Op::MoveStep);
     DashOperands operands(e_, node);
     Block* done = e_.block("stepdone");
     if (focus_.exists()) {
@@ -364,6 +367,7 @@ class PathEmitter : public PatternEmitter {
   /// Copies the comments of this path; adds its own if there may be several paths. A path whose value is too
   /// small is skipped, as only a better one is kept.
   void keepComments(llvm::Value* last, llvm::Value* count, llvm::Value* value, bool alternative) {
+    CQL_ASSERT(keepsComments() && startMark_ != kNoCell);
     Block* kept = e_.block("kept");
     if (const NodeId low = path_.low(); low != frontend::kNone && e_.node(low).op == Op::Number)
       e_.require(e_.ir().CreateICmpSGE(value, e_.i32(e_.node(low).number)), kept);

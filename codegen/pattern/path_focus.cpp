@@ -2,19 +2,22 @@
 
 #include "codegen/core/search_support.h"
 #include "frontend/ir_views.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 
 using frontend::LineNode;
 using frontend::PathNode;
 
-PathFocus::PathFocus(Emitter& emitter, const Node& path) : e_(emitter), path_(path) {}
-
+PathFocus::PathFocus(Emitter& emitter, const Node& path) : e_(emitter), path_(path) {
+  CQL_ASSERT(path.op == Op::Path);
+}
 bool PathFocus::exists() const {
   return PathNode(path_).focus() != frontend::kNone || (path_.flags & frontend::kSingleColor);
 }
 
 void PathFocus::begin(Block* failed) {
+  CQL_ASSERT(exists() && failed);
   llvm::Value* pieces;
   if (PathNode(path_).focus() != frontend::kNone) {
     llvm::Value* focus = e_.set(PathNode(path_).focus());
@@ -43,6 +46,7 @@ void PathFocus::requireMove(llvm::Value* pieces, Block* failed) {
 }
 
 llvm::Value* PathFocus::pieces() {
+  CQL_ASSERT(cells_ != kNoCell);
   return e_.loadCell(cells_ + 1, e_.i64Type());
 }
 
@@ -71,6 +75,7 @@ llvm::Value* PathFocus::withCaptures() {
 }
 
 llvm::Value* PathFocus::address(llvm::Value* position) {
+  CQL_ASSERT(cells_ != kNoCell && position->getType() == e_.i32Type());
   llvm::Value* base = squares();
   return e_.ir().CreateGEP(e_.i64Type(), base, e_.ir().CreateSExt(position, e_.i64Type()));
 }

@@ -12,10 +12,11 @@ class PathFocus {
  public:
   PathFocus(Emitter& emitter, const Node& path);
 
-  /// Returns true if the path has a focus: the precondition of the other functions.
+  /// Returns true if the path has a focus.
   bool exists() const;
 
   /// Evaluates the focus at the start, the current position. Branches to `failed` if no path can begin here.
+  /// The precondition of the functions below.
   void begin(Block* failed);
   llvm::Value* pieces();                   ///< i64: those at the start
   llvm::Value* at(llvm::Value* position);  ///< i64: those at a position that the search has reached

@@ -5,6 +5,7 @@
 
 #include "codegen/core/search_support.h"
 #include "frontend/ir_views.h"
+#include "runtime/assert.h"
 #include "runtime/context.h"
 
 namespace cql::codegen {
@@ -31,6 +32,7 @@ void PatternEmitter::emitPattern(NodeId pattern, llvm::Value* place, const Rest&
 void PatternEmitter::emitSequence(NodeId sequence, std::size_t first, llvm::Value* place, const Rest& rest,
                                   const Continue& next) {
   const Node& node = e_.node(sequence);
+  CQL_ASSERT(node.op == Op::Sequence && first < node.operands.size());
   if (first + 1 == node.operands.size()) return emitPattern(node.operands[first], place, rest, next);
   Rest behind = rest;
   behind.isNothing = false;
@@ -56,6 +58,7 @@ void PatternEmitter::requireNotBanned(Block* failed) {
 }
 
 void PatternEmitter::ban(llvm::Value* start, llvm::Value* last, llvm::Value* side) {
+  CQL_ASSERT(anyBanned_ != kNoCell);
   e_.storeCell(anyBanned_, e_.i64(1));
   forEachPosition(
       e_, last,
@@ -151,6 +154,7 @@ std::int64_t PatternEmitter::countStates(NodeId pattern, std::int64_t counts, st
 }
 
 void PatternEmitter::rememberPlaces(NodeId pattern) {
+  CQL_ASSERT(seen_ == kNoCell && ends_ == kNoCell && nextState_ == 0);
   // The memo is profitable only for repetitions that reach a position several times: loops with counts or a
   // single loop do so only inside another repetition, a few options rarely.
   if (countRepeats(pattern, isOption) < kManyOptions && !isNested(pattern) &&
@@ -160,6 +164,7 @@ void PatternEmitter::rememberPlaces(NodeId pattern) {
   if (states == 0 || states > kMostStates) return;
   const std::uint64_t bytesEach = static_cast<std::uint64_t>(states) * sizeof(std::int32_t);
   seen_ = memoryOfGame(e_, bytesEach);
+  statesKept_ = states;
   mark_ = e_.newCells();
   markNext();
   // In the first search of a game, and before marks wrap around.
@@ -173,6 +178,7 @@ void PatternEmitter::rememberPlaces(NodeId pattern) {
 }
 
 void PatternEmitter::markNext() {
+  CQL_ASSERT(mark_ != kNoCell);
   e_.storeCell(mark_, e_.ir().CreateAdd(mark(), e_.i32(1)));
 }
 
@@ -207,15 +213,18 @@ llvm::Value* PatternEmitter::indexOfPlace(llvm::Value* place) {
   if (innermost) add(innermost, 2);
   state = e_.ir().CreateAdd(state, e_.i64(static_cast<std::uint64_t>(nextState_)));
   nextState_ += states;
+  CQL_ASSERT(nextState_ <= statesKept_);
   llvm::Value* first = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()), state);
   return e_.ir().CreateAdd(first, e_.ir().CreateZExt(place, e_.i64Type()));
 }
 
 /// Allocates the memo of ends, and clears it at the start of a game.
 bool PatternEmitter::rememberEnds(NodeId pattern) {
+  CQL_ASSERT(seen_ == kNoCell && ends_ == kNoCell && nextState_ == 0);
   const int loops = countLoops(pattern);
   if (loops == 0 || hasCounters(pattern) || e_.scope.row) return false;
   ends_ = e_.newCells();
+  statesKept_ = loops;
   atGameStart(e_, [&] {
     llvm::Value* bytes = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
                                            e_.i64(static_cast<std::uint64_t>(loops) * sizeof(std::int32_t)));
@@ -227,6 +236,7 @@ bool PatternEmitter::rememberEnds(NodeId pattern) {
 }
 
 void PatternEmitter::searchOnce(llvm::Value* place, llvm::Function* search) {
+  CQL_ASSERT(ends_ != kNoCell);
   llvm::Value* ends = e_.loadCell(ends_, e_.ptrType());
   llvm::Value* entry = e_.ir().CreateGEP(e_.i32Type(), ends, indexOfPlace(place));
   llvm::Value* known = e_.ir().CreateLoad(e_.i32Type(), entry);
@@ -246,6 +256,7 @@ void PatternEmitter::searchOnce(llvm::Value* place, llvm::Function* search) {
 }
 
 PatternEmitter::Memory PatternEmitter::requireUnseen(llvm::Value* place, Block* seen) {
+  CQL_ASSERT(seen_ != kNoCell && mark_ != kNoCell);
   llvm::Value* marks = e_.loadCell(seen_, e_.ptrType());
   llvm::Value* entry = e_.ir().CreateGEP(e_.i32Type(), marks, indexOfPlace(place));
   const Memory memory{entry, mark()};
@@ -297,6 +308,7 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
   const Node& node = e_.node(pattern);
   const std::int32_t least = node.number, most = node.number2;
   const NodeId body = RepeatNode(node).pattern();
+  CQL_ASSERT(least >= 0 && (most < 0 || least <= most));
   if (most == 0) {
     if (next) next(place);
     return;
@@ -339,6 +351,7 @@ void PatternEmitter::emitRound(Repetition& repeat, const Rest& rest) {
   Rest behind = rest;
   behind.isNothing = false;
   behind.next = frontend::kNone;
+  CQL_ASSERT(node.number <= 1 || repeat.counter != kNoCell);
   if (node.number > 1) behind.counted.emplace_back(repeat.counter, node.number);
   FunctionScope scope(e_, "again", e_.ir().getVoidTy());
   repeat.again = scope.function();
@@ -352,6 +365,7 @@ void PatternEmitter::emitRound(Repetition& repeat, const Rest& rest) {
 void PatternEmitter::emitLoop(const Repetition& repeat, llvm::Function* loop, const Continue& after) {
   const std::int32_t least = e_.node(repeat.pattern).number, most = e_.node(repeat.pattern).number2;
   const bool counted = repeat.counter != kNoCell, stalls = repeat.round != kNoCell;
+  CQL_ASSERT(repeat.again && (counted || (most < 0 && least <= 1)));
   FunctionScope scope(e_, loop);
   e_.pollInterrupt();
   requireStack(repeat.pattern);
@@ -369,6 +383,7 @@ void PatternEmitter::emitLoop(const Repetition& repeat, llvm::Function* loop, co
   llvm::Value *now = nullptr, *before = nullptr, *stalled = nullptr;
   if (stalls) {
     now = progress();
+    CQL_ASSERT(now);
     before = e_.loadCell(repeat.round, e_.i32Type());
     stalled = e_.ir().CreateICmpEQ(now, before);
   }
@@ -402,6 +417,7 @@ void PatternEmitter::enterRepeat(const Repetition& repeat, llvm::Value* place) {
     oldRound = e_.loadCell(repeat.round, e_.i32Type());
     e_.storeCell(repeat.round, e_.i32(-1));
   }
+  CQL_ASSERT(repeat.loop && repeat.again);
   callHelper(e_, counted || e_.node(repeat.pattern).number == 0 ? repeat.loop : repeat.again, place);
   if (counted) e_.storeCell(repeat.counter, oldCount);
   if (stalls) e_.storeCell(repeat.round, oldRound);

@@ -67,8 +67,7 @@ class PatternEmitter {
   /// `nestban` (language/21 §2.6): positions banned in a game begin no further line or path. Branches to
   /// `failed` if the current position is banned.
   void requireNotBanned(Block* failed);
-  /// Bans the positions from `last` back to `start`; with `side` (i32) only those where it is to move. Call
-  /// after requireNotBanned().
+  /// Bans the positions from `last` back to `start`; with `side` (i32) only those where it is to move.
   void ban(llvm::Value* start, llvm::Value* last, llvm::Value* side = nullptr);
 
   /// For patterns without side effects: what follows a repetition is searched only once from each position
@@ -167,6 +166,7 @@ class PatternEmitter {
   Cell mark_ = kNoCell;  ///< i32: the current one
   Cell ends_ = kNoCell;  ///< i32 by loop and position: the best end + 2, 0: unknown
   std::int64_t nextState_ = 0;
+  std::int64_t statesKept_ = 0;     ///< for each position, in the memo at seen_ or ends_
   std::vector<RoundState> around_;  ///< the current repetition, after the enclosing ones
 };
 

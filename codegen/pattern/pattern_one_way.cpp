@@ -5,6 +5,7 @@
 #include "codegen/core/search_support.h"
 #include "codegen/pattern/pattern.h"
 #include "frontend/ir_views.h"
+#include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
@@ -72,6 +73,7 @@ void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& 
   const bool isLast = next && rest.isNothing && lastIsBest();
   const bool remembers =
       isLast && most < 0 && least <= 1 && seen_ == kNoCell && wayTells(RepeatNode(node).pattern());
+  CQL_ASSERT(!remembers || before);  // lastIsBest() is of a path, which has progress()
   const Cell lasts = remembers ? memoryOfLasts(e_) : kNoCell;
   llvm::AllocaInst* latest = e_.local(e_.i32Type(), "latest", e_.i32(kNoPosition));
   Block *round = e_.block("round"), *done = e_.block("rounds");
@@ -94,6 +96,7 @@ void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& 
   if (seen_ != kNoCell && isLoop(node)) {
     const std::size_t outside = around_.size();
     for (RoundState& state : roundStates(node)) {
+      CQL_ASSERT(state.isCount && counter != kNoCell);
       state.cell = counter;
       around_.push_back(state);
     }
@@ -128,6 +131,7 @@ void PatternEmitter::emitOneWay(NodeId pattern, llvm::Value* place, const Rest& 
   Rest behind = rest;
   behind.next = frontend::kNone;
   if (counter != kNoCell) e_.storeCell(counter, more);
+  CQL_ASSERT(least <= 1 || counter != kNoCell);
   if (least > 1) behind.counted.emplace_back(counter, least);
   e_.store(e_.i32(kNoPosition), after);
   emitPattern(RepeatNode(node).pattern(), q, behind, [&](llvm::Value* tail) {

@@ -12,6 +12,7 @@
 #include "codegen/pattern/unobservable.h"
 #include "frontend/ir_views.h"
 #include "frontend/passes/cost.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 namespace {
@@ -67,6 +68,7 @@ class PatternCostModel {
       return result;
     }
     for (const NodeId operand : node.operands) result *= chance(operand);
+    CQL_ASSERT(result >= 0 && result <= 1);
     return result;
   }
 
@@ -118,6 +120,7 @@ llvm::Value* entryOf(Emitter& e, Cell squares) {
 
 /// Emits the pass over a game; nullopt if only the first elements can be tested.
 std::optional<Pass> passOver(Emitter& e, const PieceSearch& search) {
+  CQL_ASSERT(isPrunable(e, e.node(search.lineOrPath)));
   Pass pass{nullptr, e.newCells(), e.newCells()};
   bool tells;
   {
@@ -252,6 +255,7 @@ std::vector<KnownMove> movesToKnown(const Emitter& e, NodeId loop, NodeId path) 
 
 /// Returns the pieces that make the move from the current position on: i64.
 llvm::Value* piecesThatMake(Emitter& e, const KnownMove& move) {
+  CQL_ASSERT(e.node(move.to).op == Op::Variable);
   llvm::AllocaInst* squares = e.local(e.i64Type(), "goingthere", e.i64(kAllSquares));
   // An unbound variable may stop the run later, or not at all: such a test is left to the search.
   emitIf(e, e.isBound(e.node(move.to).symbol), [&] {
@@ -301,6 +305,7 @@ llvm::Value* prunePieces(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
   constexpr std::size_t kMost = 2;
   const Node& node = e.node(pieceLoop);
   const NodeId body = SquareLoopNode(node).body();
+  CQL_ASSERT(node.op == Op::PieceLoop && squares->getType() == e.i64Type());
   const std::optional<NodeId> banning = banningIn(e, body);
   if (!banning || !isUnobservable(e, body, *banning)) return squares;
   std::vector<NodeId> needed;

@@ -4,6 +4,7 @@
 
 #include "codegen/core/search_support.h"
 #include "frontend/ir_views.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 
@@ -40,6 +41,8 @@ std::vector<const StateEmitter::Edge*> StateEmitter::edgesOf(std::size_t element
   std::vector<const Edge*> result;
   for (const Edge& edge : edges_)
     if (edge.element == element) result.push_back(&edge);
+  CQL_ASSERT(!result.empty());
+  CQL_ASSERT(std::ranges::all_of(result, [&](const Edge* e) { return e->stands == result.front()->stands; }));
   return result;
 }
 
@@ -47,6 +50,7 @@ StateEmitter::Kept StateEmitter::keep(CandidatePieces initial) {
   return {e_.local(e_.i64Type(), "squares", initial.squares), e_.local(e_.i1Type(), "gone", initial.gone)};
 }
 void StateEmitter::store(CandidatePieces candidates, const Kept& kept) {
+  CQL_ASSERT(candidates.squares && candidates.gone);
   e_.store(candidates.squares, kept.squares);
   e_.store(candidates.gone, kept.gone);
 }
@@ -71,6 +75,7 @@ bool StateEmitter::constrainsLaterElement() const {
 }
 
 llvm::Value* StateEmitter::place() {
+  CQL_ASSERT(!e_.searchesVariations());
   // After the last position there is nothing; its move is arbitrary.
   llvm::Value* next = e_.ir().CreateAdd(e_.scope.position, e_.i32(1));
   llvm::Value* isLast = e_.ir().CreateICmpEQ(next, e_.positionCount());
@@ -117,6 +122,7 @@ llvm::Value* StateEmitter::placeAlone() {
 
 /// Evaluates an element that consumes a position or a move, if anything can follow it.
 void StateEmitter::ask(std::size_t which) {
+  CQL_ASSERT(!stands(which));
   Element& element = elements_[which];
   store(bearers_.none(), element.here);
   store(bearers_.none(), element.behind);
@@ -137,6 +143,7 @@ void StateEmitter::ask(std::size_t which) {
 
 /// Evaluates a filter of a path, if anything can follow; `taken`: by consuming edge, its candidates here.
 void StateEmitter::askStanding(std::size_t which, const std::vector<CandidatePieces>& taken) {
+  CQL_ASSERT(stands(which) && taken.size() == edges_.size());
   Element& element = elements_[which];
   store(bearers_.none(), element.here);
   llvm::Value* open = e_.i1(false);
@@ -161,6 +168,7 @@ CandidatePieces StateEmitter::focus(Element& element) {
 }
 
 CandidatePieces StateEmitter::taken(const Edge& edge) {
+  CQL_ASSERT(!edge.stands);
   const Element& element = elements_[edge.element];
   const CandidatePieces here = load(element.here);
   if (isPath()) {
@@ -176,10 +184,13 @@ std::vector<CandidatePieces> StateEmitter::statesFrom(const std::vector<Candidat
   std::vector<CandidatePieces> states(automaton_.states.size());
   for (const std::size_t state : automaton_.inOrder()) {
     CandidatePieces result = state == Automaton::kEnd ? bearers_.all() : bearers_.none();
-    for (const std::size_t other : automaton_.states[state].also)
+    for (const std::size_t other : automaton_.states[state].also) {
+      CQL_ASSERT(states[other].squares);  // postorder
       result = bearers_.either(result, states[other]);
+    }
     for (std::size_t i = 0; i < edges_.size(); ++i) {
       if (edges_[i].from != state) continue;
+      CQL_ASSERT(!edges_[i].stands || states[edges_[i].to].squares);
       const CandidatePieces then =
           edges_[i].stands ? bearers_.both(load(elements_[edges_[i].element].here), states[edges_[i].to])
                            : taken[i];

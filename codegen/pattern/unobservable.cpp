@@ -4,6 +4,7 @@
 
 #include "frontend/op_table.h"
 #include "frontend/passes/effects.h"
+#include "runtime/assert.h"
 
 namespace cql::codegen {
 namespace {
@@ -56,6 +57,9 @@ bool isUnobservable(const Emitter& emitter, NodeId filter, NodeId banning,
   using namespace frontend;
   constexpr std::uint32_t kObservable = kImpureEffects & ~(kComments | kWritesVariables);
   if (filter == kNone) return true;
+  CQL_ASSERT(filter < emitter.query.nodes.size());
+  CQL_ASSERT(banning == kNone || emitter.node(banning).op == Op::Line ||
+             emitter.node(banning).op == Op::Path);
   // Filters outside may read whether a path was found (language/21 §8).
   return !emitter.has(filter, kObservable) && emitter.lastPathCell() == kNoCell &&
          isUnobservableIn(emitter, filter, emitter.node(filter).range, banning, own);

@@ -5,6 +5,7 @@
 #include "database/block/packed_move.h"
 #include "database/layout/allowed_text.h"
 #include "database/layout/bytes.h"
+#include "runtime/assert.h"
 #include "runtime/settle_fields.h"
 
 namespace cql::database {
@@ -19,6 +20,7 @@ void appendItems(const Items& items, Write write, std::string& out) {
   appendNumber(items.size(), out);
   std::int32_t last = 0;
   for (const auto& item : items) {
+    CQL_ASSERT(item.position >= last);  // ascending
     appendNumber(static_cast<std::uint64_t>(item.position - last), out);
     last = item.position;
     write(item);
@@ -38,6 +40,7 @@ void readItems(ByteReader& in, Read read) {
 
 /// Reads the fields that the comments of a record hold.
 void readFieldsOfComments(const GameRecord& game, std::vector<MoveFields>& fields, FieldNotes& notes) {
+  CQL_ASSERT(game.comments.empty() || game.comments.back().position < game.count);
   fields.assign(static_cast<std::size_t>(game.count), {});
   notes = {};
   for (const PositionComment& comment : game.comments)
@@ -75,6 +78,7 @@ struct PositionFields {
 std::vector<PositionFields> untoldFields(const GameRecord& game) {
   std::vector<PositionFields> untold;
   if (game.comments.empty()) return untold;
+  CQL_ASSERT(game.fields.size() == static_cast<std::size_t>(game.count));
   std::vector<MoveFields> told;
   FieldNotes notes;
   readFieldsOfComments(game, told, notes);
@@ -110,6 +114,7 @@ bool hasRemarks(const GameRecord& game) {
 }
 
 void appendAnnotations(const GameRecord& game, std::string& out) {
+  CQL_ASSERT(game.unread == 0 && game.complete);
   std::string runs;
   const auto parent = [&](std::int32_t id) { return game.parents[static_cast<std::size_t>(id)]; };
   for (std::int32_t id = mainLineOf(game) + 1; id < game.count;) {

@@ -6,6 +6,7 @@
 #include "database/block/bitmaps.h"
 #include "database/block/text_search.h"
 #include "database/layout/bytes.h"
+#include "runtime/assert.h"
 
 namespace cql::database {
 namespace {
@@ -90,6 +91,7 @@ void addEco(const GameRecord& game, const AddKey& add) {
 void KeyIndexWriter::add(std::uint32_t game, const GameRecord& record, const GameSummary& /*signature*/) {
   keysOf_(record, [&](std::string_view key) {
     std::vector<std::uint32_t>& games = games_[std::string(key)];
+    CQL_ASSERT(games.empty() || games.back() <= game);  // in order
     if (games.empty() || games.back() != game) games.push_back(game);
   });
 }

@@ -7,6 +7,7 @@
 
 #include "database/block/lookup.h"
 #include "database/block/packed_move.h"
+#include "runtime/assert.h"
 
 namespace cql::database {
 namespace {
@@ -48,6 +49,7 @@ LineCondition::LineCondition(const SignatureCondition& condition) {
 }
 
 void LineCondition::addPiece(Piece piece, SquareSet squares, Clauses clause) {
+  CQL_ASSERT(piece < kNoPiece && std::has_single_bit(clause));
   const Color color = colorOf(piece);
   const PieceType type = typeOf(piece);
   if (kStandardStart.pieces(color, type) & squares) atStart_ |= clause;
@@ -97,6 +99,7 @@ bool LineCondition::mayMeet(const char* moves, std::size_t plies) const {
 }
 
 void LineCondition::ruleOut(Block& block, std::size_t first, std::span<std::uint64_t> games) const {
+  CQL_ASSERT(first + 64 * games.size() < block.games() + 64);
   if (isOpen() || countOf(games) * kFew < block.games() || !block.openRows()) return;
   const std::string_view moves = block.moves();
   if (moves.empty()) return;

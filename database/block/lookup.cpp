@@ -6,6 +6,7 @@
 
 #include "database/block/game_index.h"
 #include "database/block/tag_lookup.h"
+#include "runtime/assert.h"
 
 namespace cql::database {
 namespace {
@@ -32,6 +33,7 @@ std::size_t countOf(std::span<const std::uint64_t> games) {
 void ruleOutByLookup(const SignatureCondition& condition, Block& block, std::size_t first,
                      std::span<std::uint64_t> games) {
   const std::size_t end = std::min(first + 64 * games.size(), block.games());
+  CQL_ASSERT(first <= end);
   std::vector<std::uint64_t> met(games.size());
   std::vector<const Lookup*> lookups;
   for (const SignatureClause& clause : condition.clauses) {
@@ -41,6 +43,7 @@ void ruleOutByLookup(const SignatureCondition& condition, Block& block, std::siz
     std::ranges::fill(met, 0);
     for (std::size_t i = 0; i < clause.size(); ++i) {
       const Lookup& lookup = *lookups[i];
+      CQL_ASSERT(lookup.serves(clause[i]));
       const bool again =
           i > 0 && lookups[i - 1] == &lookup && lookup.isSame && lookup.isSame(clause[i - 1], clause[i]);
       if (!again && !lookup.find(clause[i], block, {first, end, met})) return block.noteDamage(lookup.where);

@@ -6,6 +6,7 @@
 #include "database/block/bitmaps.h"
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
+#include "runtime/assert.h"
 
 namespace cql::database {
 namespace {
@@ -88,6 +89,7 @@ void MaterialIndexWriter::add(std::uint32_t game, const GameRecord& record,
           position.pieces(colorOf(static_cast<Piece>(piece)), typeOf(static_cast<Piece>(piece)))));
     std::vector<std::uint32_t>& games =
         groups_[groupOf(static_cast<unsigned>(std::popcount(position.occupied())))][signature];
+    CQL_ASSERT(games.empty() || games.back() <= game);  // in order
     if (games.empty() || games.back() != game) games.push_back(game);
   }
 }

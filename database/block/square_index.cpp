@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "database/block/bitmaps.h"
+#include "runtime/assert.h"
 
 namespace cql::database {
 namespace {
@@ -20,6 +21,7 @@ bool find(const SignatureAtom& atom, Block& block, GamesFrom games) {
   if (directory.size() != kSquareBitmaps * sizeof(BitmapEntry)) return false;
   for (SquareSet squares = atom.value; squares;) {
     const auto index = std::size_t{atom.index} * 64 + static_cast<std::size_t>(popFirst(squares));
+    CQL_ASSERT(index < kSquareBitmaps);
     if (!addGames(directory, bitmaps, index, games)) return false;
   }
   return true;

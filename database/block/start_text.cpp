@@ -4,11 +4,13 @@
 
 #include "database/layout/allowed_text.h"
 #include "database/layout/bytes.h"
+#include "runtime/assert.h"
 #include "runtime/rules/start_position.h"
 
 namespace cql::database {
 
 void appendStart(const GameRecord& game, std::string& out) {
+  CQL_ASSERT(game.count > 0 && isTagText(game.tags.fen));
   const StartRules& rules = game.start;
   append(game.positions[0], out);
   append(game.sides[0], out);

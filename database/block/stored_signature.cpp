@@ -4,6 +4,7 @@
 
 #include "database/block/start_text.h"
 #include "database/layout/bytes.h"
+#include "runtime/assert.h"
 
 namespace cql::database {
 namespace {
@@ -22,6 +23,7 @@ void forColumns(Signature& signature, const Take& take) {
 }  // namespace
 
 GameSummary signatureToStore(const GameRecord& game) {
+  CQL_ASSERT(game.searchable && game.complete && game.checksKnown);
   GameSummary signature;
   describe(game, kStoredSignature, signature);
   // The columns that are not stored follow from the usual start.

@@ -6,6 +6,7 @@
 #include "database/block/tag_columns.h"
 #include "database/block/text_search.h"
 #include "database/layout/format.h"
+#include "runtime/assert.h"
 
 namespace cql::database {
 namespace {
@@ -48,6 +49,7 @@ constexpr std::size_t before(TagColumn column) {
 
 bool findByText(const SignatureAtom& atom, Block& block, GamesFrom games) {
   const auto column = static_cast<TagColumn>(atom.index);
+  CQL_ASSERT(column <= TagColumn::Eco);  // a column of one text each
   return findByValue(block, column, games, [&](const ColumnView& view, Chosen& chosen) {
     forLettersWith(view, atom.text, before(column), [&](std::uint32_t id) { chosen[id] = 1; });
   });
@@ -68,6 +70,7 @@ bool findByRating(const SignatureAtom& atom, Block& block, GamesFrom games) {
 
 bool findByResult(const SignatureAtom& atom, Block& block, GamesFrom games) {
   if (!block.openRows()) return false;
+  CQL_ASSERT(games.end <= block.games() && games.bits.size() * 64 >= games.end - games.first);
   for (std::size_t game = games.first; game < games.end; ++game)
     games.bits[(game - games.first) / 64] |= (atom.value >> (block.row(game).flags & kResultBits) & 1)
                                              << ((game - games.first) % 64);

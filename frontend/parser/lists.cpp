@@ -5,6 +5,7 @@
 #include "frontend/filter_table.h"
 #include "frontend/parser/names/include.h"
 #include "frontend/text/brackets.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 namespace {
@@ -71,6 +72,7 @@ std::vector<NodeId> ListParser::filtersUntil(std::string_view close) {
 }
 
 NodeId ListParser::compound(std::vector<NodeId> parts, std::uint32_t begin) {
+  CQL_ASSERT(!parts.empty());
   if (parts.size() == 1) return parts[0];
   Type t = type(parts.back());
   return make(Op::Compound, t, begin, std::move(parts));

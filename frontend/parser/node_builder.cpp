@@ -4,6 +4,7 @@
 
 #include "frontend/ir_views.h"
 #include "frontend/op_table.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 namespace {
@@ -16,11 +17,14 @@ constexpr std::uint32_t kMaxHeight = 6000;
 }  // namespace
 
 NodeId NodeBuilder::add(Node node) {
+  CQL_ASSERT(heights_.size() == query_.nodes.size());
   if (query_.nodes.size() >= kMaxNodes)
     fail(sink_, node.range, "this query is too large once its functions are expanded");
   std::uint32_t height = 0;
-  for (NodeId operand : node.operands)
+  for (NodeId operand : node.operands) {
+    CQL_ASSERT(operand == kNone || operand < query_.nodes.size());
     if (operand != kNone) height = std::max(height, heights_[operand] + 1);
+  }
   if (height > kMaxHeight) fail(sink_, node.range, "this chain is too long; split it by variables");
   heights_.push_back(height);
   query_.nodes.push_back(std::move(node));

@@ -8,6 +8,7 @@
 #include "frontend/parser/values/records.h"
 #include "frontend/parser/values/text.h"
 #include "frontend/passes/transform.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 namespace {
@@ -20,7 +21,10 @@ class QueryParser : ParserPart {
   void query(const std::vector<Token>& tokens);
 
  private:
-  void readFrom(const std::vector<Token>& tokens) { tokens_ = TokenCursor(tokens, tokens.back()); }
+  void readFrom(const std::vector<Token>& tokens) {
+    CQL_ASSERT(!tokens.empty() && tokens.back().kind == TokenKind::End);
+    tokens_ = TokenCursor(tokens, tokens.back());
+  }
   std::vector<NodeId> commandLineFilters();
   std::vector<Token> commandLineTokens(const CommandLineFilter& filter);
   NodeId transformed(NodeId root, std::uint32_t begin);
@@ -90,6 +94,7 @@ std::vector<Token> QueryParser::commandLineTokens(const CommandLineFilter& f) {
 }  // namespace
 
 void parseQuery(std::uint32_t buffer, const CompileOptions& options, Query& query, DiagnosticSink& sink) {
+  CQL_ASSERT(buffer < sink.sources().size() && query.nodes.empty());
   const Source source = sink.sources()[buffer];  // a copy: filters of the command line add sources
   const Dialect dialect = options.dialect.value_or(Dialect::Union);
   if (options.dialect) query.header.dialect = dialect;

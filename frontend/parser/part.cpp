@@ -8,6 +8,7 @@
 #include "frontend/parser/names/assignment.h"
 #include "frontend/parser/names/variables.h"
 #include "frontend/parser/operators.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 namespace {
@@ -98,6 +99,7 @@ void ParserPart::failUnquoted(const std::string& expected) {
 }
 
 std::string ParserPart::writtenText(SourceRange range) const {
+  CQL_ASSERT(range.begin <= range.end && range.end <= sink_.sources()[range.buffer].text.size());
   return sink_.sources()[range.buffer].text.substr(range.begin, range.end - range.begin);
 }
 
@@ -255,6 +257,7 @@ void ParserPart::requireType(NodeId id, Type want, const std::string& owner, Sou
 }
 
 void ParserPart::giveBack(std::size_t begin, Level level, NodeId id) {
+  CQL_ASSERT(id < query_.nodes.size() && begin <= tokens_.position());
   state_.givenBack[{begin, level}] = {id, tokens_.position()};
   tokens_.moveTo(begin);
 }
@@ -262,6 +265,7 @@ void ParserPart::giveBack(std::size_t begin, Level level, NodeId id) {
 NodeId ParserPart::takeBack(Level level) {
   auto read = state_.givenBack.find({tokens_.position(), level});
   if (read == state_.givenBack.end()) return kNone;
+  CQL_ASSERT(read->second.end >= tokens_.position());
   const NodeId id = read->second.id;
   tokens_.moveTo(read->second.end);
   state_.givenBack.erase(read);

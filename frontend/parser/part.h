@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "frontend/parser/state.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 
@@ -66,8 +67,14 @@ class ParserPart {
   // --- nodes
   /// Makes a node that extends from the offset to the end of the last token.
   NodeId make(Op op, Type type, std::uint32_t begin, std::vector<NodeId> operands = {});
-  Node& node(NodeId id) { return query_.nodes[id]; }
-  Type type(NodeId id) const { return query_.nodes[id].type; }
+  Node& node(NodeId id) {
+    CQL_ASSERT(id < query_.nodes.size());
+    return query_.nodes[id];
+  }
+  Type type(NodeId id) const {
+    CQL_ASSERT(id < query_.nodes.size());
+    return query_.nodes[id].type;
+  }
   NodeId number(std::int32_t value, SourceRange range);
   NodeId asNumber(NodeId id);  ///< a set becomes its cardinality
   /// Uses a filter as a condition, and returns it: rejects those whose value would be lost (language/01 §16).

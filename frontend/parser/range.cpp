@@ -2,6 +2,7 @@
 
 #include "frontend/parser/filters/numbers.h"
 #include "frontend/parser/names/variables.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 
@@ -64,6 +65,7 @@ Range RangeParser::range() {
 
 void RangeParser::apply(NodeId id, const Range& r) {
   if (!r.given) return;
+  CQL_ASSERT(r.any ? r.low == kNone : r.low != kNone);
   node(id).flags |= kRange | (r.any ? kAnyCount : 0u);
 }
 

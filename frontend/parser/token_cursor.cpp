@@ -1,6 +1,7 @@
 #include "frontend/parser/token_cursor.h"
 
 #include "frontend/text/brackets.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 
@@ -45,6 +46,7 @@ bool TokenCursor::startsFilter() const {
 }
 
 std::size_t TokenCursor::closing(std::size_t open) const {
+  CQL_ASSERT(opensBracket(at(open)));
   int depth = 0;
   for (std::size_t at = open; at < limit_; ++at) {
     if (opensBracket((*tokens_)[at])) ++depth;
@@ -54,6 +56,7 @@ std::size_t TokenCursor::closing(std::size_t open) const {
 }
 
 std::size_t TokenCursor::nextLine() const {
+  CQL_ASSERT(tokens_);
   std::size_t at = position_;
   while (at < tokens_->size() && (*tokens_)[at].kind != TokenKind::End && !(*tokens_)[at].lineBefore) ++at;
   return at;

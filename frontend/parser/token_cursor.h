@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "frontend/token.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 
@@ -22,7 +23,10 @@ class TokenCursor {
   const Token& current() const { return at(position_); }
   const Token& ahead(std::size_t n = 1) const { return at(position_ + n); }
   /// The token before the next one; at the start, the first.
-  const Token& last() const { return (*tokens_)[position_ ? position_ - 1 : 0]; }
+  const Token& last() const {
+    CQL_ASSERT(tokens_ && !tokens_->empty() && position_ <= tokens_->size());
+    return (*tokens_)[position_ ? position_ - 1 : 0];
+  }
   bool atKeyword(std::string_view word) const { return current().isKeyword(word); }
   bool atSymbol(std::string_view text) const { return current().isSymbol(text); }
 
@@ -47,6 +51,7 @@ class TokenCursor {
     Limit(TokenCursor& cursor, std::size_t limit) : Limit(cursor, limit, cursor.end_) {}
     Limit(TokenCursor& cursor, std::size_t limit, Token end)
         : cursor_(cursor), limit_(cursor.limit_), end_(std::exchange(cursor.end_, std::move(end))) {
+      CQL_ASSERT(limit <= limit_);
       cursor_.limit_ = limit;
     }
     ~Limit() {

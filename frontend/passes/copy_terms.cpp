@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/ir_views.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 namespace {
@@ -62,6 +63,7 @@ TermId CopyTerms::intern(NodeId source, const Sensitive& attributes, const std::
 }
 
 TermId CopyTerms::orbit(NodeId source, std::vector<TermId> members) {
+  CQL_ASSERT(query_[source].op == Op::Transform);
   std::erase(members, kDroppedTerm);
   if (members.empty()) return kDroppedTerm;
   std::sort(members.begin(), members.end(), [&](TermId a, TermId b) { return compare(a, b) < 0; });
@@ -166,6 +168,7 @@ int CopyTerms::compare(TermId a, TermId b) const {
   if (a == kNoTerm || b == kNoTerm) return a == kNoTerm ? -1 : 1;
   const Term &x = at(a), &y = at(b);
   const Op op = query_[x.source].op;
+  CQL_ASSERT(x.source == y.source);  // copies of one filter
   if (int c = compareSensitive(op, x.attributes, y.attributes)) return c;
   if (op == Op::Transform) {  // its orbit as a list
     for (std::uint32_t i = 0; i < std::min(x.operandCount, y.operandCount); ++i)

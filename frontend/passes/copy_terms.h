@@ -13,6 +13,7 @@
 #include "frontend/ir.h"
 #include "frontend/passes/sensitive.h"
 #include "frontend/passes/transform_member.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 
@@ -72,8 +73,14 @@ class CopyTerms {
   TermId intern(NodeId source, const Sensitive& attributes, const std::vector<TermId>& operands);
   TermId orbit(NodeId source, std::vector<TermId> members);
   int compareOperands(const Term& a, const Term& b) const;
-  const Term& at(TermId id) const { return terms_[id]; }
-  TermId operand(const Term& term, std::uint32_t place) const { return operands_[term.firstOperand + place]; }
+  const Term& at(TermId id) const {
+    CQL_ASSERT(id < terms_.size());  // neither missing nor dropped
+    return terms_[id];
+  }
+  TermId operand(const Term& term, std::uint32_t place) const {
+    CQL_ASSERT(place < term.operandCount);
+    return operands_[term.firstOperand + place];
+  }
 
   const Query& query_;
   std::vector<Term> terms_;

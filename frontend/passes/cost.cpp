@@ -4,6 +4,7 @@
 
 #include "frontend/ir_views.h"
 #include "frontend/op_table.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 namespace {
@@ -91,6 +92,7 @@ std::vector<Estimate> estimateAll(const Query& query) {
     for (NodeId operand : query[id].operands)
       if (operand != kNone) self(self, operand);
     result[id] = estimate(query[id], result);
+    CQL_ASSERT(result[id].cost >= 0 && result[id].chance >= 0 && result[id].chance <= 1);
   };
   if (query.root != kNone) visit(visit, query.root);
   return result;

@@ -6,6 +6,7 @@
 
 #include "frontend/ir_views.h"
 #include "frontend/passes/direct_effects.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 namespace {
@@ -59,6 +60,7 @@ class Walk {
     if (id == kNone) return {};
     const std::size_t mark = bound_.size();
     const Node& node = query_[id];
+    CQL_ASSERT(node.op != Op::Transform && node.op != Op::NoTransform);  // expanded
     Summary result;
     result.effects = directEffects(query_, node);
     if (!groupsAreRead_) result.effects &= ~std::uint32_t{kUsesRegex};

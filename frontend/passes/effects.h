@@ -7,9 +7,8 @@
 
 namespace cql::frontend {
 
-/// Fills Node::effects of every node. Call it after the transform pass. A node has the effects of its whole
-/// subtree, except that a loop variable, the state of a path and the like are not visible outside the filter
-/// they belong to.
+/// Fills Node::effects of every node of expanded IR. A node has the effects of its whole subtree, except that
+/// a loop variable, the state of a path and the like are not visible outside the filter they belong to.
 void computeEffects(Query& query);
 
 /// Effects that are observable after the evaluation, or that make the order of evaluation matter.

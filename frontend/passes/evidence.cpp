@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/ir_views.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 namespace {
@@ -22,6 +23,7 @@ class EvidenceAdder {
   /// look at is often much, and shows nothing.
   void visit(NodeId id) {
     if (id == kNone) return;
+    CQL_ASSERT(query_[id].op != Op::Transform && query_[id].op != Op::NoTransform);  // expanded
     switch (query_[id].op) {
       case Op::Line:
       case Op::Path:
@@ -69,6 +71,7 @@ class EvidenceAdder {
 
   /// Puts a record before an operand, which keeps its type and value.
   void add(NodeId id, std::size_t place, NodeId record) {
+    CQL_ASSERT(place < query_[id].operands.size());
     if (record == kNone) return;
     if (const NodeId operand = query_[id].operands[place]; operand != kNone) {
       Node both = newNode(Op::Compound, query_[operand].type);

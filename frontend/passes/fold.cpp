@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "runtime/assert.h"
+
 namespace cql::frontend {
 namespace {
 
@@ -105,6 +107,7 @@ class Folder {
   }
 
   void become(Op op, Type type) {
+    CQL_ASSERT(node_.type == type);
     node_.op = op;
     node_.type = type;
     node_.mode = node_.flags = 0;
@@ -116,6 +119,7 @@ class Folder {
     node_.pieces = 0;
   }
   void toDesignator(SquareSet squares, PieceMask pieces) {
+    CQL_ASSERT(squares && pieces);
     become(Op::Designator, Type::Set);
     node_.squares = squares;
     node_.pieces = pieces;

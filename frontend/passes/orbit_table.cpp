@@ -1,6 +1,7 @@
 #include "frontend/passes/orbit_table.h"
 
 #include "frontend/ir_views.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 namespace {
@@ -43,6 +44,7 @@ std::optional<OrbitTable> orbitTable(const Query& query, const Node& orbit) {
   std::vector<NodeId> nodes;
   Comparison comparison(query, nodes);
   const std::span<const NodeId> copies = OrbitNode(orbit).copies();
+  CQL_ASSERT(!copies.empty());
   const NodeId first = copies.front();
   comparison.collect(first);
 
@@ -57,6 +59,7 @@ std::optional<OrbitTable> orbitTable(const Query& query, const Node& orbit) {
     OrbitTable::Column column{.node = nodes[place]};
     const Sensitive& pattern = full[0][place];
     for (const std::vector<Sensitive>& row : full) {
+      CQL_ASSERT(row.size() == nodes.size());
       column.squares |= row[place].squares != pattern.squares;
       column.pieces |= row[place].pieces != pattern.pieces;
       column.dirs |= row[place].dirs != pattern.dirs;

@@ -12,6 +12,7 @@
 #include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
 #include "frontend/passes/fold.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 
@@ -51,6 +52,7 @@ void removeUnreachable(Query& query) {
     Node node = std::move(query.nodes[id]);
     for (NodeId& operand : node.operands)
       if (operand != kNone) operand = self(self, operand);
+    CQL_ASSERT(nodes.size() < query.nodes.size());  // no node has two parents
     nodes.push_back(std::move(node));
     return static_cast<NodeId>(nodes.size() - 1);
   };
@@ -173,6 +175,7 @@ class Simplifier {
   /// value stays as it is.
   std::vector<NodeId> flattened(NodeId id, bool hasValue) const {
     const Node& node = query_[id];
+    CQL_ASSERT(!node.operands.empty());
     const bool any = node.op == Op::Or;
     std::vector<NodeId> result;
     for (std::size_t place = 0; place < node.operands.size(); ++place) {
@@ -242,6 +245,7 @@ class Simplifier {
 
   void finish(NodeId id, std::vector<NodeId> operands, bool neutral, Context context) {
     Node& node = query_[id];
+    CQL_ASSERT(node.op == Op::And || node.op == Op::Or || node.op == Op::Compound);
     if (operands.empty()) return becomeConstant(node, neutral);
     if (operands.size() == 1 &&
         (node.op == Op::Compound || context.condition || query_[operands.front()].type == Type::Logical)) {

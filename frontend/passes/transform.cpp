@@ -5,6 +5,7 @@
 
 #include "frontend/ir_views.h"
 #include "frontend/passes/copy_terms.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 namespace {
@@ -111,6 +112,7 @@ class Expansion {
     std::vector<CopyTerms::Member> members = orbitUnder(id, path);
     if (terms_.exhausted()) return fail(outer.range);
 
+    CQL_ASSERT(!members.empty());
     const bool hasRange = inner.flags & kRange;
     const Type operandType = query_[merged.operand].type;
     const Type type = transformType(hasRange, operandType);
@@ -201,6 +203,7 @@ bool applyTransforms(Query& query, DiagnosticSink& diagnostics) {
   if (diagnostics.errorCount() != errors) return false;
   query.nodes = expansion.takeNodes();
   query.root = root;
+  CQL_ASSERT(query.root < query.nodes.size());
   return true;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "frontend/ir.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 
@@ -44,7 +45,11 @@ class TransformMember {
 
  private:
   TransformMember(Kind kind, int a, int b)
-      : kind_(kind), a_(static_cast<std::int8_t>(a)), b_(static_cast<std::int8_t>(b)) {}
+      : kind_(kind), a_(static_cast<std::int8_t>(a)), b_(static_cast<std::int8_t>(b)) {
+    CQL_ASSERT(kind != Kind::Dihedral || (a >= 1 && a <= 7));
+    CQL_ASSERT(kind != Kind::Rotation45 || (a >= 1 && a <= 7));
+    CQL_ASSERT(kind != Kind::Shift || (a >= -7 && a <= 7 && b >= -7 && b <= 7));
+  }
 
   Kind kind_;
   std::int8_t a_, b_;

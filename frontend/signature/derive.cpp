@@ -6,6 +6,7 @@
 #include "frontend/op_table.h"
 #include "frontend/passes/effects.h"
 #include "frontend/signature/operations.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 
@@ -96,6 +97,7 @@ SignatureCondition Derivation::matchesAll(const Node& filter, std::size_t firstO
 
 SignatureCondition Derivation::fails(NodeId id) const {
   const Node& filter = node(id);
+  CQL_ASSERT(!isPattern(filter.op));
   switch (filter.op) {
     case Op::Constant:
       return filter.number ? never() : SignatureCondition();

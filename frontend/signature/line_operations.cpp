@@ -8,6 +8,7 @@
 #include "frontend/ir_views.h"
 #include "frontend/op_table.h"
 #include "frontend/signature/operations.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 namespace {
@@ -29,6 +30,7 @@ struct Times {
     arrivals = both(std::move(arrivals), others.arrivals);
   }
   void repeat(std::int64_t number) {
+    CQL_ASSERT(number >= 0);
     if (number == 0) *this = {};
     const auto multiply = [&](std::int64_t& a) { a = std::min(a * std::min(number, kMany), kMany); };
     multiply(steps);
@@ -41,6 +43,7 @@ bool isOneKind(PieceMask pieces) {
   return std::has_single_bit(std::uint32_t{pieces});
 }
 std::size_t kindOf(PieceMask pieces) {
+  CQL_ASSERT(isOneKind(pieces) && pieces <= kMaskPieces);
   return static_cast<std::size_t>(std::countr_zero(std::uint32_t{pieces}));
 }
 
@@ -50,6 +53,7 @@ constexpr PieceMask kNoMoves = 0;
 /// Counts what a pattern needs. `movers`: what may move in a path, or kNoMoves.
 Times timesOf(const Derivation& derive, NodeId id, PieceMask movers) {
   const Node& pattern = derive.node(id);
+  CQL_ASSERT(isPattern(pattern.op));
   Times times;
   switch (pattern.op) {
     case Op::Sequence:

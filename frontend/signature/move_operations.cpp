@@ -6,6 +6,7 @@
 
 #include "frontend/ir_views.h"
 #include "frontend/signature/operations.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 namespace {
@@ -25,6 +26,7 @@ bool canMove(const MoveFacts& move, Color color) {
 
 /// Returns the kinds of moves that one colour may have made.
 std::uint64_t kindsOf(const MoveFacts& move, Color color) {
+  CQL_ASSERT(!(move.movers & ~kMaskPieces) && (!move.captured || !(*move.captured & ~kMaskPieces)));
   const unsigned movers = color == kWhite ? move.movers : move.movers >> 6;
   unsigned captured = 0xff;
   if (move.captured) captured = (color == kWhite ? *move.captured >> 6 : *move.captured) & 0x3f;
@@ -110,6 +112,7 @@ bool isOfGame(const Node& move) {
 }  // namespace
 
 SignatureCondition arrives(const Derivation& derive, PieceMask movers, NodeId to, bool captures) {
+  CQL_ASSERT(!(movers & ~kMaskPieces));
   constexpr int kFew = 6;  // limit of kinds: more of them stand on almost all squares
   const SquareSet squares = squaresIn(derive, to);
   if (squares == kAllSquares || (captures && (movers & kPawns)))

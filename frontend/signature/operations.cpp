@@ -9,6 +9,7 @@
 #include "frontend/ir_views.h"
 #include "frontend/material_pattern.h"
 #include "frontend/op_table.h"
+#include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 
 namespace cql::frontend {
@@ -144,6 +145,7 @@ SignatureCondition isAttacked(const Derivation& derive, NodeId attackers, NodeId
 }  // namespace
 
 SignatureCondition atLeast(PieceMask pieces, std::int64_t number) {
+  CQL_ASSERT(pieces < 2 * kMaskEmpty);  // expanded
   if (number <= 0 || (pieces & kMaskEmpty)) return {};
   const PieceMask kinds = pieces & kMaskPieces;
   const auto all = static_cast<std::uint64_t>(number);
@@ -159,6 +161,7 @@ SignatureCondition atLeast(PieceMask pieces, std::int64_t number) {
 }
 
 SignatureCondition atMost(PieceMask pieces, std::int64_t number) {
+  CQL_ASSERT(pieces < 2 * kMaskEmpty);  // expanded
   if (number < 0) return never();
   const auto all = static_cast<std::uint64_t>(number);
   SignatureCondition result;

@@ -8,6 +8,7 @@
 #include "frontend/passes/direct_effects.h"
 #include "frontend/passes/effects.h"
 #include "frontend/signature/derive.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 namespace {
@@ -29,6 +30,7 @@ constexpr std::uint32_t kLocalEffects = kHereEffects & ~(kUsesIdentities | kUses
 /// Returns true if the query has no effects but these, so that skipping its evaluation where it cannot match
 /// is unobservable.
 bool isUnobservable(const Query& query, std::uint32_t effects) {
+  CQL_ASSERT(query.root < query.nodes.size());
   const Node& root = query[query.root];
   return !(root.effects & ~effects) && isConfined(query, root) && query.nameFilters.empty();
 }

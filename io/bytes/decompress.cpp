@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "io/bytes/archive.h"
+#include "runtime/assert.h"
 
 namespace cql {
 
@@ -52,6 +53,7 @@ class UnpackingStream : public ByteStream {
  protected:
   /// Fills the block up to `wanted` bytes, or to the end. Returns false at the end of the compressed bytes.
   bool refill(std::size_t wanted = 1) {
+    CQL_ASSERT(used_ <= filled_ && wanted > 0 && wanted <= block_.size());
     while (filled_ - used_ < wanted) {
       std::copy(block_.data() + used_, block_.data() + filled_, block_.data());
       filled_ -= std::exchange(used_, 0);
@@ -68,7 +70,10 @@ class UnpackingStream : public ByteStream {
   }
 
   /// Returns true if the next byte is one of the zeros that may pad the end of a file.
-  bool isPadding() const { return parts_ > 0 && block_[used_] == '\0'; }
+  bool isPadding() const {
+    CQL_ASSERT(used_ < filled_);
+    return parts_ > 0 && block_[used_] == '\0';
+  }
   /// Returns the text of an error at the next byte.
   std::string damaged(const std::string& format) const { return notAnyMore(format, read_ - filled_ + used_); }
 
@@ -84,6 +89,7 @@ class UnpackingStream : public ByteStream {
 }  // namespace
 
 std::size_t zstdInputEnd(std::size_t used, std::size_t size, std::size_t result) {
+  CQL_ASSERT(used <= size);
   constexpr std::size_t kFrameHead = 5, kBlockHead = 3;
   // libzstd also requests the header of the next block.
   const std::size_t wanted = result == 0 ? kFrameHead : result > kBlockHead ? result - kBlockHead : result;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "runtime/ascii.h"
+#include "runtime/assert.h"
 
 namespace cql {
 namespace {
@@ -30,6 +31,7 @@ class Converter {
   /// Converts as many bytes as are whole characters, and removes them. Each byte of no character becomes
   /// U+FFFD, at the end of the text also those of an unfinished one.
   void convert(std::string& bytes, bool isEnd, std::string& out) {
+    CQL_ASSERT(works());
     char* from = bytes.data();
     std::size_t left = bytes.size();
     while (left > 0) {

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cstring>
 
+#include "runtime/assert.h"
 #include "runtime/threads.h"
 
 namespace cql {
 
 ReadAheadStream::ReadAheadStream(Make make, int threads, std::size_t window)
     : make_(std::move(make)), slots_(window) {
+  CQL_ASSERT(make_ && window > 0);
   // If no thread can be started, the reader makes the pieces itself.
   startThreads(threads_, threads, [this] { produce(); });
 }
@@ -39,6 +41,7 @@ void ReadAheadStream::produce() {
     lock.unlock();
     make(number, slot.piece);
     lock.lock();
+    CQL_ASSERT(!slot.ready && number < current_ + slots_.size());
     slot.ready = true;
     ended_ |= slot.piece.last;
     changed_.notify_all();
@@ -59,6 +62,7 @@ std::size_t ReadAheadStream::read(char* buffer, std::size_t size) {
       open_ = true;
     }
     const Piece& piece = slot.piece;
+    CQL_ASSERT(used_ <= piece.text.size());
     const std::size_t part = std::min(size - n, piece.text.size() - used_);
     if (part > 0) std::memcpy(buffer + n, piece.text.view().data() + used_, part);
     n += part;

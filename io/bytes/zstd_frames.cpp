@@ -15,6 +15,7 @@
 #include "io/bytes/decompress.h"
 #include "io/bytes/mapping.h"
 #include "io/text_buffer.h"
+#include "runtime/assert.h"
 #include "runtime/threads.h"
 
 namespace cql {
@@ -137,6 +138,7 @@ class FramesStream : public ByteStream {
   std::size_t read(char* buffer, std::size_t size) override {
     std::size_t n = 0;
     while (n < size && fill(n == 0)) {
+      CQL_ASSERT(used_ < chunk_.size());
       const std::size_t part = std::min(size - n, chunk_.size() - used_);
       std::memcpy(buffer + n, chunk_.view().data() + used_, part);
       n += part;
@@ -172,6 +174,7 @@ class FramesStream : public ByteStream {
         error_ = slot.error;
         ended_ = slot.last || !error_.empty();
         if (ended_) return false;
+        CQL_ASSERT(slot.bytes == 0);
         slot = {};
         nextFrame();
       } else if (!waits) {
@@ -188,6 +191,7 @@ class FramesStream : public ByteStream {
     if (chunk_.capacity() > 0) spare_.push_back(std::move(chunk_));
     chunk_ = std::move(slot.chunks.front());
     slot.chunks.pop_front();
+    CQL_ASSERT(slot.bytes >= chunk_.size() && waiting_ >= chunk_.size());
     slot.bytes -= chunk_.size();
     waiting_ -= chunk_.size();
     used_ = 0;
@@ -216,6 +220,7 @@ class FramesStream : public ByteStream {
       std::string error = !state ? "out of memory" : "";
       if (part && state) unpack(*part, number, state.get(), lock, error);
       Slot& slot = slotOf(number);
+      CQL_ASSERT(!slot.done && number < current_ + slots_.size());
       slot.done = true;
       slot.last = !part || part->last;
       slot.error = std::move(error);
@@ -231,6 +236,7 @@ class FramesStream : public ByteStream {
       return stopped_ || waiting_ < ahead_ || (number == current_ && slotOf(number).bytes < kAhead);
     });
     if (stopped_) return false;
+    CQL_ASSERT(lock.owns_lock() && number >= current_ && number < current_ + slots_.size());
     Slot& slot = slotOf(number);
     slot.bytes += chunk.size();
     waiting_ += chunk.size();
@@ -323,6 +329,7 @@ std::vector<FrameIndex::Frame> FrameIndex::frames() const {
 
 void FrameIndex::add(std::uint64_t begin, std::uint64_t content) {
   const std::lock_guard lock(mutex_);
+  CQL_ASSERT(frames_.empty() || frames_.back().begin < begin);
   frames_.push_back({begin, text_});
   text_ += content;
 }

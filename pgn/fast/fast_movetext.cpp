@@ -17,6 +17,7 @@
 
 #include "io/instruction_set.h"
 #include "pgn/fast/check-inl.h"
+#include "runtime/assert.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
@@ -54,6 +55,12 @@ HWY_AFTER_NAMESPACE();
 namespace cql::pgn {
 
 bool playWords(const WordsToPlay& words, Position* positions, Move* moves, std::uint8_t* facts) {
+  [[maybe_unused]] const auto endInZeros = [&](const std::uint32_t* offsets) {
+    return std::all_of(offsets + words.count, offsets + words.count + kPlacesBehind,
+                       [](std::uint32_t offset) { return offset == 0; });
+  };
+  CQL_ASSERT(endInZeros(words.starts) && endInZeros(words.ends));
+  CQL_ASSERT(std::ranges::is_sorted(words.branches, {}, &Branch::slot));
   return CQL_DISPATCH(playWordsHere)(words, positions, moves, facts);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "pgn/fast/normalize_comment.h"
+#include "runtime/assert.h"
 #include "runtime/move_fields.h"
 
 namespace cql::pgn {
@@ -71,6 +72,7 @@ void FastTree::placeLine(TreeLine& line) {
     if (!again) addBranch(Branch::kEmpty);
     if ((slots_ + 1) % 2 != from % 2) addBranch(Branch::kEmpty);
     addBranch(from);
+    CQL_ASSERT(slots_ % 2 == from % 2);  // the same side moves
     if (again) addSlot(starts_[from], ends_[from]);
     line.slot = slots_;
   }
@@ -115,6 +117,7 @@ bool FastTree::playTree(const char* text, const StartPosition& start, GameRecord
   }
   for (const std::int32_t which : lines_.order()) placeLine(lines_.lines()[static_cast<std::size_t>(which)]);
   const std::size_t count = slots_;
+  CQL_ASSERT(count + kPlacesBehind <= most);
   for (std::size_t i = 0; i < kPlacesBehind; ++i) starts_[count + i] = ends_[count + i] = 0;
   ensure(positions_, count + 1 + kPlacesBehind);
   ensure(moves_, count + 1 + GameRecord::kRoomBehind);
@@ -165,6 +168,9 @@ void FastTree::readNotes(std::string_view text, TreeParts parts, std::string_vie
         record.comments.push_back({id, normal, note.variations});
     }
   }
+  CQL_ASSERT(std::ranges::is_sorted(record.comments, {}, &PositionComment::position));
+  CQL_ASSERT(std::ranges::is_sorted(record.variationComments, {}, &PositionComment::position));
+  CQL_ASSERT(std::ranges::is_sorted(record.nags, {}, &PositionNag::position));
 }
 
 }  // namespace cql::pgn

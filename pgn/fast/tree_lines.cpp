@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "runtime/assert.h"
 #include "runtime/chars.h"
 
 namespace cql::pgn {
@@ -39,6 +40,7 @@ bool TreeLines::find(std::string_view text, const TreeWords& words, TreeParts pa
         break;
       case '{': {
         const std::uint32_t end = words.closes[close_++];
+        CQL_ASSERT(end > mark.at && text[end] == '}');
         skipped_ |= !parts.comments;
         if (parts.comments || parts.fields) {
           const TreeLine& at = line(current_);
@@ -85,6 +87,7 @@ void TreeLines::resume(std::uint32_t words) {
 
 /// Begins a variation that replaces the last move of the current line.
 void TreeLines::open(std::uint32_t words) {
+  CQL_ASSERT(node_ > 0);
   open_.push_back(current_);
   TreeLine next;
   next.parent = current_;
@@ -190,6 +193,7 @@ void TreeLines::addNote(TreeNote note) {
 }
 
 std::int32_t TreeLines::idOf(std::int32_t which, std::int32_t node) const {
+  CQL_ASSERT(node > 0 || which == 0);
   return node == 0 ? 0 : lines_[static_cast<std::size_t>(which)].firstId + node - 1;
 }
 
@@ -215,6 +219,7 @@ void TreeLines::number(Color side, GameRecord& record) {
     closeNodes(line(following).parent, line(following).node, next, record);
     at = following;
   }
+  CQL_ASSERT(next == count_ && order_.size() == lines_.size());
   record.subtreeEnds[0] = record.count = count_;
 }
 

@@ -16,6 +16,7 @@
 
 #include "io/instruction_set.h"
 #include "pgn/fast/board-inl.h"
+#include "runtime/assert.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
@@ -61,6 +62,7 @@ namespace cql::pgn {
 
 void findChecks(GameRecord& record) {
   if (std::exchange(record.checksKnown, true)) return;
+  CQL_ASSERT(record.unread == 0);
   CQL_DISPATCH(findChecksHere)
   (record.positions.data(), record.sides.data(), static_cast<std::size_t>(record.count), record.facts.data());
 }

@@ -5,6 +5,7 @@
 
 #include "pgn/split/scan.h"
 #include "runtime/ascii.h"
+#include "runtime/assert.h"
 #include "runtime/rules/glyphs.h"
 #include "runtime/rules/move_text.h"
 
@@ -64,6 +65,7 @@ TagLine::TagLine(const char* p, const char* lineEnd)
     : lineEnd_(lineEnd), lastClose_(lastClosingQuote(p, lineEnd)) {}
 
 bool TagLine::read(const char* p, TagText& tag) const {
+  CQL_ASSERT(p < lineEnd_ && *p == '[');
   const char* open = readTagName(p, lineEnd_, tag.name);
   if (open && *open != '"') return readTypographic(open, tag);
   if (!open || !lastClose_ || lastClose_ <= open) return false;
@@ -123,6 +125,7 @@ bool atTagLine(const char* p, const char* end, bool& touchedEnd, LineEndMemo* me
 }
 
 bool beginsMovetextBehindTag(const char* p, const char* end) {
+  CQL_ASSERT(p <= end);
   if (p == end) return false;
   if (*p == '{' || *p == '(' || *p == '*') return true;
   if (*p == '$') return p + 1 < end && isDigit(p[1]);

@@ -5,12 +5,14 @@
 
 #include "pgn/fast/skip_text.h"
 #include "pgn/split/lines.h"
+#include "runtime/assert.h"
 #include "runtime/rules/glyphs.h"
 #include "runtime/rules/move_text.h"
 
 namespace cql::pgn {
 
 BraceComment BraceScanner::scan(const char* p, const char* end, bool& touchedEnd) {
+  CQL_ASSERT(p < end && *p == '{');
   const char* text = p + 1;
   auto made = [text](const char* textEnd, const char* next, bool closed, bool balanced) {
     return BraceComment{{text, static_cast<std::size_t>(textEnd - text)}, next, closed, balanced};
@@ -60,6 +62,7 @@ BraceComment BraceScanner::scan(const char* p, const char* end, bool& touchedEnd
 }
 
 void BraceScanner::matchRegion(const char* begin, const char* stop) {
+  CQL_ASSERT(begin <= stop);
   regionBegin_ = begin;
   regionEnd_ = stop;
   pairs_.clear();
@@ -97,10 +100,12 @@ bool mayBeInComment(const char* p, const char* end, bool& touchedEnd) {
 }
 
 const char* skipLineComment(const char* p, const char* end) {
+  CQL_ASSERT(p < end && (*p == ';' || *p == '%'));
   return findLineEnd(p, end);
 }
 
 const char* CloserScanner::skip(const char* p, const char* end, bool& touchedEnd) {
+  CQL_ASSERT(p < end && *p == (closer_ == ']' ? '[' : '<'));
   if (p >= noneBegin_ && p < noneEnd_) {
     touchedEnd |= noneEnd_ == end;
     return p + 1;
@@ -117,6 +122,7 @@ const char* CloserScanner::skip(const char* p, const char* end, bool& touchedEnd
 }
 
 const char* MovetextScanner::skipElement(const char* p, const char* end) {
+  CQL_ASSERT(p < end && *p != '(' && *p != ')');
   if (isBlank(*p)) return skipBlanks(p, end);
   switch (*p) {
     case '{':
@@ -147,6 +153,7 @@ const char* MovetextScanner::skipElement(const char* p, const char* end) {
 }
 
 const char* MovetextScanner::skipWord(const char* p, const char* end) {
+  CQL_ASSERT(p < end);
   if (mayBeginResult(*p))
     if (const ResultToken token = scanResult(p, end); token.length > 0) return p + token.length;
   if (const char* result = findGluedResult(p, end)) return result;

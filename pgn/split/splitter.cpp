@@ -6,6 +6,7 @@
 #include "pgn/fast/skip_text.h"
 #include "pgn/split/lines.h"
 #include "pgn/split/scan.h"
+#include "runtime/assert.h"
 #include "runtime/rules/glyphs.h"
 #include "runtime/rules/move_text.h"
 
@@ -47,6 +48,7 @@ GameSplitter::GameSplitter(std::string_view text, bool final, std::int32_t first
 }
 
 bool GameSplitter::next(GameText& game) {
+  CQL_ASSERT(position_ <= static_cast<std::size_t>(end_ - begin_));
   scanner_.touchedEnd = false;
   // White space alone is no free text.
   const char* first = begin_ + position_;
@@ -81,6 +83,7 @@ bool GameSplitter::next(GameText& game) {
     return false;
   }
 
+  CQL_ASSERT(first <= (tags ? tags : movetext) && movetext <= stop && first < stop && stop <= end_);
   game.text = {first, static_cast<std::size_t>(stop - first)};
   game.tags = static_cast<std::size_t>((tags ? tags : movetext) - first);
   game.movetext = static_cast<std::size_t>(movetext - first);
@@ -325,6 +328,7 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
 /// Returns true if the movetext ends at p, the '[' that starts a line. A tag ends it. So does what merely
 /// starts a tag section outside of games, if there is a result in an open variation: the game ended with it.
 bool GameSplitter::endsMovetext(const char* p) {
+  CQL_ASSERT(p < end_ && *p == '[');
   return atTagLine(p, end_, scanner_.touchedEnd, &lineEnd_) || (!pending_.empty() && atTagStart(p, end_));
 }
 
@@ -332,6 +336,7 @@ bool GameSplitter::endsMovetext(const char* p) {
 /// null if no token begins there, and it is not glued to a move.
 const char* GameSplitter::resultStart(const char* p, const char* base) const {
   if (*p == '*') return p;
+  CQL_ASSERT(base <= p && p < end_);
   const char* first = p;
   if (*p == '/' || *p == ':') {
     --first;
@@ -364,6 +369,8 @@ bool GameSplitter::startsToken(const char* p, const char* base) const {
 /// keeps splitting linear. Called where a comment or a result in a variation ends.
 const char* GameSplitter::knownStop(const char* p) {
   if (pending_.empty()) return nullptr;
+  // Results that count stand in open variations.
+  CQL_ASSERT(!open_.empty() && open_.back() <= pending_.size());
   while (!known_.empty() && known_.back().place < p) known_.pop_back();
   if (!known_.empty() && known_.back().place == p) {
     const Checkpoint& known = known_.back();
@@ -377,6 +384,7 @@ const char* GameSplitter::knownStop(const char* p) {
     }
   }
   if (!checkpoints_.empty()) checkpoints_.back().least = least_;
+  CQL_ASSERT(checkpoints_.empty() || checkpoints_.back().place < p);
   checkpoints_.push_back({p, nullptr, depth_, depth_});
   least_ = depth_;
   return nullptr;
@@ -394,6 +402,7 @@ const char* GameSplitter::endWithout(const char* stop, GameText& game) {
     Checkpoint& checkpoint = checkpoints_.back();
     checkpoint.least = least_ = std::min(least_, checkpoint.least);
     checkpoint.stop = stop;
+    CQL_ASSERT(known_.empty() || known_.back().place > checkpoint.place);
     known_.push_back(checkpoint);
   }
   game.result = result.result;

@@ -8,6 +8,7 @@
 #include "pgn/read/tag_values.h"
 #include "pgn/write/write_tags.h"
 #include "runtime/ascii.h"
+#include "runtime/assert.h"
 #include "runtime/chars.h"
 
 namespace cql::pgn {
@@ -31,8 +32,14 @@ class Section {
   bool begins(const char (&text)[n]) const {
     return !done() && static_cast<std::size_t>(end_ - line_) >= n && std::memcmp(line_, text, n - 1) == 0;
   }
-  std::string_view name() const { return {line_ + 1, text_ + quotes_[next_] - 1}; }
-  std::string_view value() const { return {text_ + quotes_[next_] + 1, text_ + quotes_[next_ + 1]}; }
+  std::string_view name() const {
+    CQL_ASSERT(!done() && *line_ == '[');
+    return {line_ + 1, text_ + quotes_[next_] - 1};
+  }
+  std::string_view value() const {
+    CQL_ASSERT(next_ + 1 < quotes_.size());
+    return {text_ + quotes_[next_] + 1, text_ + quotes_[next_ + 1]};
+  }
   /// Copies the next line; returns false if it does not end as lines are written.
   bool copy() {
     const char* behind = text_ + quotes_[next_ + 1] + 2;  // the bracket
@@ -51,6 +58,7 @@ class Section {
   /// Copies the next line with another value; returns false as copy().
   bool replace(std::string_view value) {
     const std::string_view old = this->value();
+    CQL_ASSERT(run_ <= old.data());
     to_ = std::copy(value.begin(), value.end(), std::copy(run_, old.data(), to_));
     run_ = old.data() + old.size();
     return copy();

@@ -7,6 +7,7 @@
 #include "pgn/write/position_comments.h"
 #include "pgn/write/wrap.h"
 #include "pgn/write/write_tags.h"
+#include "runtime/assert.h"
 #include "runtime/decimal.h"
 #include "runtime/rules/san.h"
 
@@ -24,6 +25,7 @@ class MovetextWriter {
         style_(annotations.style),
         wrap_(out, style_.lineWidth, style_.splitCommands),
         comments_(game, annotations, style_.coalesceComments) {
+    CQL_ASSERT(game.count > 0 && game.unread == 0);
     context_.game = game.view();
     // Most moves have nothing after them, which one test shows.
     marked_.assign(static_cast<std::size_t>(game.count), 0);
@@ -115,6 +117,7 @@ class MovetextWriter {
   }
 
   std::int32_t beginVariation(std::int32_t first) {
+    CQL_ASSERT(first > 0 && first != parent(first) + 1);
     word("(");
     if (!style_.compactVariations) space();
     const auto comments =
@@ -133,6 +136,7 @@ class MovetextWriter {
   /// Writes the comments after the variation that was written last; after the last variation, all remaining
   /// ones.
   void writeLater(Variations& variations) {
+    CQL_ASSERT(parent(variations.replaced) == variations.replaced - 1);
     ++variations.written;
     while (!variations.later.empty() &&
            (variations.current == kNoPosition || variations.later.front().variations <= variations.written)) {
@@ -143,6 +147,7 @@ class MovetextWriter {
   }
 
   void writeMove(std::int32_t id) {
+    CQL_ASSERT(id > 0 && id < game_.count);
     later_ = {};
     const auto before = static_cast<std::size_t>(parent(id));
     const bool white = game_.sides[before] == kWhite;

@@ -9,6 +9,7 @@
 #include "pgn/write/break_lines.h"
 #include "pgn/write/line_text.h"
 #include "pgn/write/write_tags.h"
+#include "runtime/assert.h"
 #include "runtime/comments/comment_text.h"
 
 namespace cql::pgn {
@@ -37,6 +38,7 @@ constexpr std::array<std::uint64_t, kNumberWords> kNumbers = [] {
 /// Writes a move number with one point, or with two more, if `needed`; eight bytes are overwritten in any
 /// case.
 char* putNumber(char* to, int number, std::uint64_t morePoints, bool needed) {
+  CQL_ASSERT(number >= 0 && number < kNumberWords && (morePoints == 0 || morePoints == 2));
   const std::uint64_t word = kNumbers[static_cast<std::size_t>(number)];
   std::memcpy(to, &word, sizeof word);
   return to + (((word >> 56) + morePoints) & -std::uint64_t{needed});
@@ -65,6 +67,7 @@ bool FastWriter::begin(const GameRecord& game, const Annotations& annotations) {
   if (game.startMoveNumber + game.count / 2 >= kNumberWords) return false;
   if (std::exchange(game_, &game) != &game) {
     context_.game = game.view();
+    CQL_ASSERT(game.count > 0 && game.unread == 0);
     blackStart_ = view().sides[0] == kWhite ? 0 : 1;
     words_.make(context_);
   }
@@ -78,6 +81,7 @@ bool FastWriter::begin(const GameRecord& game, const Annotations& annotations) {
 
 bool FastWriter::writeInitialComment(const GameRecord& game, const Annotations& annotations,
                                      TextBuffer& out) {
+  CQL_ASSERT(game.count == 1);
   if (!begin(game, annotations)) return false;
   char* const begin = at_;
   if (marks_[0] == 0 || !writeComment(0)) return true;
@@ -97,6 +101,7 @@ bool FastWriter::write(const GameRecord& game, const Annotations& annotations, T
   std::string_view result = resultWord(annotations.resultOf(game));
   std::memcpy(at_, result.data(), result.size());
   at_ += result.size();
+  CQL_ASSERT(at_ + kBreakSlack <= line_.view().data() + line_.capacity());
   if (odd_) return false;
 
   char* to = out.room(2 * static_cast<std::size_t>(at_ - begin) + 2 * kBreakSlack);
@@ -199,6 +204,7 @@ void FastWriter::writeLines() {
 
 /// Returns the first position after `behind` that has a stop, or the last one of the line.
 std::int32_t FastWriter::nextStop(std::int32_t behind, std::int32_t last) const {
+  CQL_ASSERT(behind >= 0 && behind < last && last < view().count);
   auto block = static_cast<std::size_t>(behind + 1) / 64;
   std::uint64_t stops = stops_[block] & ~std::uint64_t{0} << ((behind + 1) % 64);
   while (stops == 0) {
@@ -228,6 +234,7 @@ std::int32_t FastWriter::writeRun(std::int32_t at, std::int32_t& sibling) {
 /// Writes moves of one line, with their short match comments; only the last may have a stop. Writes every
 /// optional part unconditionally and overwrites what is not wanted.
 void FastWriter::writeMoves(std::int32_t first, std::int32_t last) {
+  CQL_ASSERT(first > 0 && first <= last && last < view().subtreeEnds[view().parents[first]]);
   const std::int32_t parent = view().parents[first];
   // Local copies: the compiler sees that no character written can change them.
   const std::uint8_t* const marks = marks_.data();
@@ -339,6 +346,7 @@ bool FastWriter::writeComment(std::int32_t id) {
     }
   }
   char* parts = to;
+  CQL_ASSERT(nextAdded_ <= a.added.size());
   // A blank follows each part; the brace replaces that of the last one.
   auto put = [&](std::string_view text) {
     to = putText(to, text, odd_);

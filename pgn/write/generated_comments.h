@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "pgn/reused_set.h"
+#include "runtime/assert.h"
 #include "runtime/comments/added_comment.h"
 
 namespace cql::pgn {
@@ -21,6 +22,7 @@ class GeneratedComments {
   /// Returns true if the comment differs from all before it. Call it for all that are not texts, in order.
   /// The numbers in comments of a filter mostly ascend or descend: one outside of the range so far is new.
   bool isNew(const AddedComment* which) {
+    CQL_ASSERT(first_ && which >= first_ && which->position == first_->position && !which->isText());
     const std::int64_t numbers = static_cast<std::int64_t>(which->first) << 32 | which->second;
     Range& range = ranges_[static_cast<std::size_t>(which->kind)];
     if (numbers < range.low || numbers > range.high) {

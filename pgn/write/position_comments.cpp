@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "runtime/assert.h"
 #include "runtime/comments/comment_text.h"
 
 namespace cql::pgn {
 
 bool PositionComments::collect(std::int32_t position, bool variationsFollow) {
+  CQL_ASSERT(position >= 0 && position < game_.count);
   const bool all = annotations_.comments == CommentUse::All;
   texts_.clear();
   later_ = {};

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "pgn/fast/tables.h"
+#include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/san.h"
 
@@ -21,6 +22,7 @@ std::uint64_t rankDigit(int square) {
 }
 
 SanWord wordOf(std::string_view text) {
+  CQL_ASSERT(text.size() < sizeof(SanWord::characters));
   SanWord word{0, text.size()};
   std::memcpy(&word.characters, text.data(), text.size());
   return word;
@@ -74,6 +76,7 @@ SanWord origin(const Move made, SquareSet others) {
 SanWord unusualSanWord(const Context& context, std::int32_t position) {
   const GameView& game = context.game;
   const Move made = game.moves[position];
+  CQL_ASSERT(position > 0 && position < game.count && game.parents[position] < position);
   const std::int32_t parent = game.parents[position];
   const Position &before = game.positions[parent], &after = game.positions[position];
   const Color us = static_cast<Color>(game.sides[parent]);
@@ -102,6 +105,7 @@ SanWord unusualSanWord(const Context& context, std::int32_t position) {
     if (isPromotion(made)) word = word.with('=' | character(kPieceLetters[promotedType(made)]) << 8, 2);
   }
   if (game.facts[position] & kInCheck) word = word.with(cqlMate(&context, position) ? '#' : '+', 1);
+  CQL_ASSERT(word.size < sizeof word.characters);
   return word.with(' ', 1);
 }
 

@@ -2,11 +2,13 @@
 
 #include "pgn/write/fallback_writer.h"
 #include "pgn/write/write_tags.h"
+#include "runtime/assert.h"
 #include "runtime/rules/san.h"
 
 namespace cql::pgn {
 
 std::size_t GameWriter::write(const GameRecord& game, const Annotations& annotations, TextBuffer& out) {
+  CQL_ASSERT(game.checksKnown);
   if (!annotations.tags.empty()) {
     writeTags(game, annotations.tags, out);
     out.append("\n");

@@ -1,13 +1,18 @@
 #include "runtime/comments/comment_order.h"
 
+#include <algorithm>
 #include <bit>
 #include <utility>
+
+#include "runtime/assert.h"
 
 namespace cql {
 
 /// A counting sort over the positions with comments only, as most have none.
 std::span<const std::int32_t> CommentOrder::put(const MadeComments& made, std::int32_t positions,
                                                 std::vector<AddedComment>& ordered) {
+  CQL_ASSERT(positions > 0 && made.matchMarks.size() >= made.matches.size());
+  CQL_ASSERT(std::ranges::is_sorted(made.matches));
   count(made, positions);
   const std::span<const std::int32_t> last = lastMatches(made);
   std::uint32_t all = 0;
@@ -26,6 +31,7 @@ void CommentOrder::count(const MadeComments& made, std::int32_t positions) {
   if (places_.size() < size) places_.resize(size);
   commented_.assign((size + 63) / 64, 0);
   made.forEach({}, [this](const AddedComment& comment, std::int32_t mark) {
+    CQL_ASSERT(comment.position >= 0 && static_cast<std::size_t>(comment.position) < places_.size());
     const auto position = static_cast<std::size_t>(comment.position);
     Place& place = places_[position];
     if (place.comments++ == 0) commented_[position / 64] |= std::uint64_t{1} << position % 64;

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "runtime/assert.h"
+
 namespace cql {
 namespace {
 
@@ -40,12 +42,14 @@ char* PositionNames::putLong(char* to, std::int32_t position) const {
   name += std::to_string((plies_[position] + first_) / 2);
   name += (plies_[position] + first_) % 2 == 0 ? "(wtm)" : "(btm)";
   if (depths_[position] > 0) name += "[" + std::to_string(position) + "]";
+  CQL_ASSERT(name.size() <= kPositionRoom);
   std::memcpy(to, name.data(), name.size());
   return to + name.size();
 }
 
 char* putOtherCommentText(char* to, const AddedComment& comment, const PositionNames& names) {
   using Kind = AddedComment::Kind;
+  CQL_ASSERT(!comment.isText() && comment.kind < Kind::Pair);
   auto put = [&to]<std::size_t size>(const char(&words)[size]) {
     std::memcpy(to, words, size);
     to += size - 1;

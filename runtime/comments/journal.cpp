@@ -1,8 +1,12 @@
 #include "runtime/comments/journal.h"
 
+#include "runtime/assert.h"
+#include "runtime/comments/text_part.h"
+
 namespace cql {
 
 void CommentList::add(std::int32_t position, std::string_view text) {
+  CQL_ASSERT(position >= 0 && text.size() <= INT32_MAX);
   if (!hasRoom()) return;
   ++notRecords_;
   before_ = mark();
@@ -11,6 +15,7 @@ void CommentList::add(std::int32_t position, std::string_view text) {
 }
 
 void CommentList::addParts(std::int32_t position, std::string_view bytes) {
+  CQL_ASSERT(bytes.size() % sizeof(TextPart) == 0);
   if (!hasRoom()) return;
   ++notRecords_;
   before_ = mark();
@@ -21,12 +26,14 @@ void CommentList::addParts(std::int32_t position, std::string_view bytes) {
 
 void CommentList::addRecord(std::int32_t position, AddedComment::Kind kind, std::int32_t which,
                             std::string_view bytes) {
+  CQL_ASSERT(kind >= AddedComment::Kind::Row);
   before_ = mark();
   texts_.push_back({comments_.size(), arena_.mark()});
   comments_.push_back({position, kind, which, view(arena_.copy(bytes))});
 }
 
 void CommentList::addEvidence(const AddedComment& record) {
+  CQL_ASSERT(record.isEvidence());
   if (comments_.size() >= static_cast<std::size_t>(kMostComments)) return;
   before_ = mark();
   comments_.push_back(record);
@@ -44,12 +51,14 @@ void CommentList::add(const AddedComment& comment) {
 }
 
 void CommentList::resize(std::int32_t mark) {
+  CQL_ASSERT(mark >= 0);
   while (!comments_.empty() && before_ >= mark) {
     if (!comments_.back().isRecord()) --notRecords_;
     comments_.pop_back();
     if (!comments_.empty()) before_ -= comments_.back().count();
   }
   if (this->mark() > mark) comments_.back().times = mark - before_;  // some of its values stay
+  CQL_ASSERT(notRecords_ >= 0 && this->mark() <= mark);
   for (; !texts_.empty() && texts_.back().comment >= comments_.size(); texts_.pop_back())
     arena_.release(texts_.back().before);
 }
@@ -63,6 +72,7 @@ void Journal::rollback(std::int32_t mark) {
 
 /// Drops only records: comments stay although their filter has failed.
 void Journal::dropRecords(std::int32_t mark) {
+  CQL_ASSERT(keepEverything_);
   if (!anyRecords_) return;
   aside_.clear();
   list_.forEachSince(mark, [this](const AddedComment& entry) {
@@ -97,6 +107,7 @@ CommentList& Journal::slotAt(std::size_t slot) {
 }
 
 void Journal::save(std::size_t slot, std::int32_t mark) {
+  CQL_ASSERT(mark >= 0 && mark <= this->mark());
   slotAt(slot).clear();
   appendSaved(slot, mark);
 }

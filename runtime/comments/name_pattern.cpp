@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/ascii.h"
+#include "runtime/assert.h"
 #include "runtime/letters/encoding.h"
 #include "runtime/utf8.h"
 
@@ -40,6 +41,7 @@ std::optional<NamePattern> readNamePattern(std::string_view name) {
     }
     pattern.texts.back() += c;
   }
+  CQL_ASSERT(pattern.texts.size() == pattern.filters.size() + 1);
   return pattern;
 }
 

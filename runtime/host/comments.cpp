@@ -2,6 +2,7 @@
 #include <bit>
 #include <cstring>
 
+#include "runtime/assert.h"
 #include "runtime/comments/comment_text.h"
 #include "runtime/host/host.h"
 #include "runtime/kernel/kernel.h"
@@ -87,6 +88,7 @@ void Host::makeCommentTexts() {
   const auto textOf = [&](const AddedComment& comment) -> std::string_view {
     text.clear();
     for (std::string_view rest = comment.text(); !rest.empty(); rest.remove_prefix(sizeof(TextPart))) {
+      CQL_ASSERT(rest.size() >= sizeof(TextPart));
       TextPart part;
       std::memcpy(&part, rest.data(), sizeof part);  // the bytes are not aligned
       appendPart(text, part, comment.position);
@@ -102,6 +104,7 @@ void Host::addAutoComment(std::int32_t position, std::string_view text, int maxL
 }
 
 void Host::makeEchoName(std::int32_t position, Str name, int side, bool once) {
+  CQL_ASSERT(position >= 0 && position < view().count && (side == 0 || side == 1));
   std::vector<EchoName>& names = echoNames_[side];
   if (names.size() < static_cast<std::size_t>(view().count))
     names.resize(static_cast<std::size_t>(view().count));

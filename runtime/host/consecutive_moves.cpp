@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "runtime/assert.h"
 #include "runtime/host/host.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/common_run.h"
@@ -13,7 +14,10 @@ namespace {
 /// Returns the tails of the moves from `from` down to `to`, which is below it.
 std::vector<std::int32_t> movesTo(const GameView& game, std::int32_t from, std::int32_t to) {
   std::vector<std::int32_t> tails;
-  for (; to != from; to = game.parents[to]) tails.push_back(to);
+  for (; to != from; to = game.parents[to]) {
+    CQL_ASSERT(to > from);  // preorder
+    tails.push_back(to);
+  }
   std::reverse(tails.begin(), tails.end());
   return tails;
 }
@@ -48,6 +52,7 @@ std::int32_t consecutiveMoves(Context* ctx, std::int32_t filter, std::int32_t x,
   if (best < std::max(low, 1) || best > high) return 0;
   ConsecutiveMovesState::Run& longest = ctx->host->consecutiveMoves.longest[static_cast<std::size_t>(filter)];
   const auto length = static_cast<std::size_t>(best);
+  CQL_ASSERT(length <= endA && endA <= a.size() && length <= endB && endB <= b.size());
   if (length > longest.first.size()) {
     longest.first.assign(a.begin() + static_cast<std::ptrdiff_t>(endA - length),
                          a.begin() + static_cast<std::ptrdiff_t>(endA));

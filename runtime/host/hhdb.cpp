@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "runtime/ascii.h"
+#include "runtime/assert.h"
 
 namespace cql::hhdb {
 namespace {
@@ -168,6 +169,7 @@ std::optional<std::int32_t> diagramNumber(std::string_view comment) {
 }
 
 bool test(const GameRecord& game, Test which, std::int32_t position, CommentUse use) {
+  CQL_ASSERT(which != Test::CodeWord && which != Test::CommentMark);  // compiled to a search in the text
   const std::string_view b = game.tags.black;
   auto any = [&](std::initializer_list<std::string_view> words) {
     return std::any_of(words.begin(), words.end(), [&](std::string_view w) { return contains(b, w); });
@@ -183,6 +185,7 @@ bool test(const GameRecord& game, Test which, std::int32_t position, CommentUse 
       return game.cooked || any({"U1", "U2", "U3", "U4", "U5"});
     case Test::Mainline:
     case Test::Variation: {
+      CQL_ASSERT(position >= 0 && position < game.count);
       bool variation = false;
       for (std::int32_t id = position; id > 0 && !variation;
            id = game.parents[static_cast<std::size_t>(id)]) {
@@ -195,7 +198,7 @@ bool test(const GameRecord& game, Test which, std::int32_t position, CommentUse 
     }
     case Test::CodeWord:
     case Test::CommentMark:
-      break;  // compiled to a search in the text
+      break;
   }
   return false;
 }

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "runtime/assert.h"
 #include "runtime/host/stack_limit.h"
 #include "runtime/huge_pages.h"
 #include "runtime/kernel/kernel.h"
@@ -38,6 +39,7 @@ std::uint64_t merged(Merge how, std::uint64_t own, std::uint64_t more) {
 }  // namespace
 
 void merge(const Manifest& manifest, Accumulated& own, const Accumulated& more) {
+  CQL_ASSERT(more.empty() || more.size() == manifest.variables.size());
   own.resize(manifest.variables.size());
   for (std::size_t i = 0; i < more.size(); ++i) own[i] = merged(manifest.variables[i].merge, own[i], more[i]);
 }
@@ -46,6 +48,7 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
     : manifest(theManifest),
       options(theOptions),
       strings(theManifest.variables.size(), theManifest.stringSlots, arena) {
+  CQL_ASSERT(manifest.persistentSlots <= manifest.slotCount);
   slots_.resize(std::max<std::size_t>(manifest.slotCount, 1));
   if (options.mostMegabytes > 0)
     longestString_ = std::min(longestString_, static_cast<std::size_t>(options.mostMegabytes) << 20);
@@ -62,6 +65,7 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
   for (std::size_t i = 0; i < manifest.variables.size(); ++i) {
     const VariableInfo& v = manifest.variables[i];
     if (!v.persistent) continue;
+    CQL_ASSERT(v.slot + 1 < manifest.persistentSlots);
     slots_[v.slot] = 1;
     if (v.kind == VariableKind::String) strings.remember(i);
   }
@@ -82,6 +86,7 @@ Host::~Host() = default;
 
 /// Prepares the evaluation of filters that depend on the game alone.
 void Host::lookAt(GameRecord& record) {
+  CQL_ASSERT(record.count > 0 && record.unread >= 0 && record.unread < record.count);
   game = &record;
   context_.game = record.view();
   context_.stackLimit = stackLimit();  // of the thread that evaluates this game
@@ -156,6 +161,8 @@ RunStatus Host::run(SearchFunction search, GameRecord& record) {
   switch (setjmp(exit_)) {
     case 0:
       search(&context_);
+      CQL_ASSERT(context_.matchCount >= 0 && context_.matchCount <= record.count);
+      CQL_ASSERT(std::ranges::is_sorted(matches()));
       if (journal.entries().valuesLeftOut() || records.contributed.valuesLeftOut()) {
         failure_ = {textOf(RunTimeError::TooManyValues), std::nullopt, context_.game.gameNumber};
         context_.matchCount = 0;
@@ -186,6 +193,7 @@ Verdict Host::mayMatch(PrefilterFunction prefilter, GameRecord& record) {
 }
 
 void Host::matchAll(GameRecord& record) {
+  CQL_ASSERT(manifest.wholeGames);
   prepare(record);
   context_.matchCount = std::min(context_.firstMatchOnly ? 1 : record.count,
                                  static_cast<std::int32_t>(matches_.size()));  // fewer after an interrupt
@@ -203,6 +211,7 @@ void Host::interrupt() {
 }
 
 void Host::stop(std::initializer_list<std::string_view> message, std::int32_t location) {
+  CQL_ASSERT(location >= 0 && static_cast<std::size_t>(location) < manifest.places.size());
   failure_.message.clear();
   for (std::string_view part : message) failure_.message += part;
   leaveWithFailure(location);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/assert.h"
 #include "runtime/game_record.h"
 
 namespace cql {
@@ -22,6 +23,7 @@ void copyInto(std::vector<T>& to, const T* from, std::int32_t filled, std::size_
 }  // namespace
 
 void ImaginaryStore::begin(GameView& view, std::int32_t levels, bool identities, bool checks) {
+  CQL_ASSERT(levels > 0 && (!identities || view.pieceSquares));
   old_.clear();
   levels_ = levels;
   candidates_.resize(static_cast<std::size_t>(levels) * kMostMoves);
@@ -36,6 +38,7 @@ void ImaginaryStore::begin(GameView& view, std::int32_t levels, bool identities,
 
 /// Fills `arrays_` with the entries of the view up to `filled`, with capacity for `room` positions.
 void ImaginaryStore::grow(GameView& view, std::int32_t filled, std::size_t room) {
+  CQL_ASSERT(filled >= view.count && static_cast<std::size_t>(filled) <= room);
   copyInto(arrays_->positions, view.positions, filled, room);
   copyInto(arrays_->moves, view.moves, filled, room);
   copyInto(arrays_->parents, view.parents, filled, room);
@@ -66,6 +69,7 @@ void ImaginaryStore::show(GameView& view) {
 }
 
 void ImaginaryStore::keep(GameView& view, std::int32_t position) {
+  CQL_ASSERT(position >= view.count && position < state_.top);
   if (position < state_.kept) return;
   state_.kept = position + 1;
   // Above the kept positions, as many may be made as imaginary positions are nested in the query.

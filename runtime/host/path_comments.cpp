@@ -1,6 +1,7 @@
 // The comments that a `path` adds by itself (language/21 §6).
 #include <algorithm>
 
+#include "runtime/assert.h"
 #include "runtime/comments/comment_text.h"
 #include "runtime/host/host.h"
 #include "runtime/kernel/kernel.h"
@@ -12,7 +13,10 @@ namespace {
 /// Returns the tails of all moves from start to last.
 std::vector<std::int32_t> tailsOf(const GameView& game, std::int32_t start, std::int32_t last) {
   std::vector<std::int32_t> tails;
-  for (; last != start; last = game.parents[last]) tails.push_back(last);
+  for (; last != start; last = game.parents[last]) {
+    CQL_ASSERT(last > start);  // preorder
+    tails.push_back(last);
+  }
   std::reverse(tails.begin(), tails.end());
   return tails;
 }
@@ -107,6 +111,7 @@ std::vector<std::int32_t> countedMoves(const GameView& game, std::int32_t start,
     const bool moved = follow(pieces, game.moves[tail]);
     if (moved || (focusCapture && onBoard() < before)) counted.push_back(tail);
   }
+  CQL_ASSERT(counted.size() == static_cast<std::size_t>(length));
   return counted;
 }
 

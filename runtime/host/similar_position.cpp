@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <functional>
 
+#include "runtime/assert.h"
+
 namespace cql {
 namespace {
 
@@ -82,6 +84,7 @@ void putShifted(const Position& p, const std::string& name,
 std::uint8_t PositionCollection::nameIndex(const std::string& name) {
   auto found = std::find(names_.begin(), names_.end(), name);
   if (found == names_.end()) found = names_.insert(names_.end(), name);
+  CQL_ASSERT(names_.size() <= UINT8_MAX);
   return static_cast<std::uint8_t>(found - names_.begin());
 }
 

@@ -4,7 +4,9 @@
 
 #include <array>
 
+#include "runtime/assert.h"
 #include "runtime/game.h"
+#include "runtime/kernel/invariants.h"
 
 namespace cql::kernel {
 
@@ -125,10 +127,12 @@ inline SquareSet lineAttacks(SquareSet occupied, SquareSet mask, int square) {
   return (forward ^ __builtin_bswap64(backward)) & mask;
 }
 inline SquareSet bishopAttacks(int square, SquareSet occupied) {
+  CQL_ASSERT(isSquare(square));
   return lineAttacks(occupied, kMainDiagonal[square], square) |
          lineAttacks(occupied, kOffDiagonal[square], square);
 }
 inline SquareSet rookAttacks(int square, SquareSet occupied) {
+  CQL_ASSERT(isSquare(square));
   const int shift = square & 56;
   const SquareSet rank = SquareSet{kRankAttacks[square & 7][(occupied >> shift >> 1) & 63]} << shift;
   return lineAttacks(occupied, kFileLine[square], square) | rank;
@@ -158,6 +162,7 @@ inline SquareSet attackersTo(const Position& p, int square, SquareSet occupied) 
 }
 /// Returns the squares attacked by the piece on a square; empty if the square is.
 inline SquareSet attacksFrom(const Position& p, int square, SquareSet occupied) {
+  CQL_ASSERT(isSquare(square));
   const SquareSet bit = squareBit(square);
   SquareSet out = 0;
   if (bit & p.types[kPawn]) return pawnAttacks(bit, (bit & p.colors[kWhite]) ? kWhite : kBlack);
@@ -170,6 +175,7 @@ inline SquareSet attacksFrom(const Position& p, int square, SquareSet occupied) 
 
 /// Moves all squares of a set by one step; those that leave the board vanish.
 constexpr SquareSet step(SquareSet s, int direction) {
+  CQL_ASSERT(direction >= 0 && direction < kDirectionCount);
   if (kFileStep[direction] > 0) s = (s & ~kFileH) << 1;
   if (kFileStep[direction] < 0) s = (s & ~kFileA) >> 1;
   if (kRankStep[direction] > 0) s <<= 8;
@@ -205,12 +211,14 @@ inline constexpr auto kBetween = betweenTable();
 
 /// Returns the squares strictly between two different squares on a line; empty otherwise.
 inline SquareSet between(int a, int b) {
+  CQL_ASSERT(isSquare(a) && isSquare(b));
   return kBetween[a][b];
 }
 
 /// Returns the line pieces from which a line leads to a square, ignoring pieces in between; empty for square
 /// 64.
 inline SquareSet alignedWith(const Position& p, int square) {
+  CQL_ASSERT(square >= 0 && square <= kNoSquare);
   return (kSquareLines[square].diagonal & (p.types[kBishop] | p.types[kQueen])) |
          (kSquareLines[square].straight & (p.types[kRook] | p.types[kQueen]));
 }

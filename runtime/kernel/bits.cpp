@@ -1,18 +1,20 @@
 // Rows of bits, one for each position of a game.
 #include <bit>
 
+#include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 
 using namespace cql;
 
 namespace {
 
-/// The words that hold bits from ... end - 1, of which there is one at least.
+/// The words that hold bits from ... end - 1.
 struct Words {
   std::uint32_t first, last;
   std::uint64_t inFirst, inLast;
 
   Words(std::int32_t from, std::int32_t end) {
+    CQL_ASSERT(from >= 0 && from < end);
     const auto low = static_cast<std::uint32_t>(from), high = static_cast<std::uint32_t>(end) - 1;
     first = low / 64, last = high / 64;
     inFirst = ~std::uint64_t{0} << (low % 64), inLast = ~std::uint64_t{0} >> (63 - high % 64);

@@ -1,6 +1,7 @@
 // Enumerates the moves that `move legal : F` tries (language/60 §4), in their order.
 #include <optional>
 
+#include "runtime/assert.h"
 #include "runtime/imaginary.h"
 #include "runtime/kernel/legal_moves.h"
 
@@ -15,6 +16,7 @@ struct MovesBySquare {
   SquareSet to[64];  ///< only for those of `from`
 
   void add(int square, SquareSet targets) {
+    CQL_ASSERT(isSquare(square) && targets);
     to[square] = from & squareBit(square) ? to[square] | targets : targets;
     from |= squareBit(square);
   }
@@ -118,11 +120,13 @@ std::int32_t cqlCandidates(const Context* ctx, std::int32_t position, SquareSet 
     return add(square, target);
   });
 
+  CQL_ASSERT(out && promotions <= 0x3f);
   Move* next = out;
   auto take = [&](Move m) {
     if (checks && !checks->mayBeGivenBy(m)) return;
-    if (cqlMoveIsWanted(m, kAllSquares, kAllSquares, captured, enPassant, conditions, promotions))
-      *next++ = m;
+    if (!cqlMoveIsWanted(m, kAllSquares, kAllSquares, captured, enPassant, conditions, promotions)) return;
+    CQL_ASSERT(next < out + kMostMoves);
+    *next++ = m;
   };
   while (moves.from) {
     const int square = popFirst(moves.from);

@@ -1,4 +1,6 @@
 // Clocks and evaluations (language/60 §3). Positions outside the game tree have none of their own.
+#include "runtime/assert.h"
+#include "runtime/kernel/invariants.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/move_fields.h"
 
@@ -6,6 +8,7 @@ using namespace cql;
 using Score = MoveFields::Score;
 
 static const MoveFields& fieldsOf(const Context* ctx, std::int32_t position) {
+  CQL_ASSERT(ctx->game.fields && position >= 0 && position < ctx->game.count);
   return ctx->game.fields[position];
 }
 
@@ -34,6 +37,7 @@ extern "C" {
 
 std::int64_t cqlClock(const Context* ctx, std::int32_t position, ClockUnit unit, std::int32_t color) {
   const GameView& game = ctx->game;
+  CQL_ASSERT(kernel::exists(game, position) && color >= -1 && color <= 1);
   std::int32_t clock = -1;
   if (color == 0) {
     if (position < game.count && game.parents[position] != kNoPosition) clock = fieldsOf(ctx, position).clock;
@@ -49,11 +53,13 @@ std::int64_t cqlClock(const Context* ctx, std::int32_t position, ClockUnit unit,
 }
 
 std::int64_t cqlEval(const Context* ctx, std::int32_t position, std::int32_t color) {
+  CQL_ASSERT(color == 1 || color == -1);
   const std::int64_t score = scoreOf(ctx, position);
   return score == kCqlNoNumber ? score : score * color;
 }
 
 std::int64_t cqlEvalMate(const Context* ctx, std::int32_t position, std::int32_t color) {
+  CQL_ASSERT(kernel::exists(ctx->game, position) && (color == 1 || color == -1));
   if (position >= ctx->game.count) return kCqlNoNumber;
   const MoveFields& fields = fieldsOf(ctx, position);
   switch (fields.kind) {
@@ -72,6 +78,7 @@ std::int64_t cqlEvalMate(const Context* ctx, std::int32_t position, std::int32_t
 
 std::int64_t cqlEvalDrop(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
+  CQL_ASSERT(kernel::exists(game, position));
   if (position >= game.count || game.parents[position] == kNoPosition) return kCqlNoNumber;
   const std::int64_t before = scoreOf(ctx, game.parents[position]), now = scoreOf(ctx, position);
   if (before == kCqlNoNumber || now == kCqlNoNumber) return kCqlNoNumber;

@@ -1,4 +1,5 @@
 // Computes the gain or loss of captures on a square (language/60 §7). Each capture is legal when it is made.
+#include "runtime/assert.h"
 #include "runtime/kernel/legal_moves.h"
 
 using namespace cql;
@@ -7,6 +8,7 @@ using namespace cql::kernel;
 namespace {
 
 constexpr std::int32_t valueOf(PieceType type) {
+  CQL_ASSERT(type <= kNoPieceType);
   constexpr std::int8_t kValues[] = {1, 3, 3, 5, 9, 0, 0};  // those of `power`
   return kValues[type];
 }
@@ -20,6 +22,7 @@ struct Exchange {
   /// Returns the square of the piece of `us` that captures next; kNoSquare if none can. `pieces`: those that
   /// are left, except the one on the square.
   int nextCapturer(SquareSet pieces, Color us) const {
+    CQL_ASSERT(!(pieces & ~board.occupied()) && !(pieces & squareBit(square)));
     const SquareSet target = squareBit(square), own = pieces & board.colors[us],
                     enemies = pieces & board.colors[~us], king = own & board.types[kKing];
     SquareSet takers = attackersTo(board, square, pieces | target) & own;
@@ -70,6 +73,7 @@ struct Exchange {
 
 /// Returns the gain of a capture by a piece of `us`. `taken`: the square of the captured piece.
 std::int32_t exchangeValue(const Position& p, Color us, int from, int to, int taken) {
+  CQL_ASSERT((p.colors[us] & squareBit(from)) && (p.colors[~us] & squareBit(taken)));
   const SquareSet bit = squareBit(from), pieces = p.occupied() & ~bit & ~squareBit(to) & ~squareBit(taken);
   const std::int32_t captured = valueOf(p.typeOn(squareBit(taken)));
   const PieceType type = p.typeOn(bit);
@@ -109,6 +113,7 @@ extern "C" {
 
 std::int64_t cqlSee(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
+  CQL_ASSERT(exists(game, position));
   if (game.parents[position] == kNoPosition) return kCqlNoNumber;
   const Move m = game.moves[position];
   if (m & (kMoveNull | kMoveEdit)) return kCqlNoNumber;

@@ -1,3 +1,4 @@
+#include "runtime/assert.h"
 #include "runtime/kernel/attacks.h"
 #include "runtime/kernel/kernel.h"
 
@@ -11,10 +12,12 @@ std::int32_t cqlCountSquares(SquareSet set) {
 }
 
 std::int32_t cqlFirstSquare(SquareSet set) {
+  CQL_ASSERT(set);
   return firstSquare(set);
 }
 
 SquareSet cqlStep(SquareSet set, std::uint32_t directions, std::int32_t low, std::int32_t high) {
+  CQL_ASSERT(directions < 1u << kDirectionCount);
   SquareSet out = (low <= 0 && high >= 0) ? set : 0;
   for (int d = 0; d < kDirectionCount; ++d) {
     if (!(directions >> d & 1)) continue;
@@ -45,6 +48,7 @@ SquareSet cqlMakeSquare(std::int32_t file, std::int32_t rank) {
 }
 
 std::int32_t cqlSqrt(std::int32_t n) {
+  CQL_ASSERT(n >= 0);
   std::int64_t low = 0, high = 46341;  // the root is in [low, high)
   while (high - low > 1) {
     const std::int64_t middle = (low + high) / 2;

@@ -1,6 +1,7 @@
 // Filters over the moves that led to a position (language/60 §5).
 #include "runtime/kernel/history.h"
 
+#include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 
 using namespace cql;
@@ -10,11 +11,13 @@ extern "C" {
 
 std::int32_t cqlHalfMoveClock(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
+  CQL_ASSERT(exists(game, position));
   return game.halfMoves && position < game.count ? game.halfMoves[position] : cqlHalfMovesBack(ctx, position);
 }
 
 std::int32_t cqlRepetition(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
+  CQL_ASSERT(exists(game, position));
   return game.repetitions && position < game.count ? game.repetitions[position]
                                                    : cqlRepetitionsBack(ctx, position);
 }
@@ -69,6 +72,7 @@ SquareSet cqlPromotedPieces(const Context* ctx, std::int32_t position) {
 bool cqlIsPosition(const Context* ctx, std::int32_t position, const Position* board, std::uint32_t side,
                    std::uint32_t rights, std::uint32_t enPassant) {
   const GameView& game = ctx->game;
+  CQL_ASSERT(exists(game, position) && side <= kBlack && rights < 16 && enPassant <= kNoSquare);
   return game.sides[position] == side && areSame(game.positions[position], *board) &&
          castlingRights(game, position) == rights &&
          static_cast<std::uint32_t>(legalEnPassant(game, position)) == enPassant;

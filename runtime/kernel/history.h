@@ -5,6 +5,7 @@
 // before is in StartRules.
 #pragma once
 
+#include "runtime/assert.h"
 #include "runtime/imaginary.h"
 #include "runtime/kernel/attacks.h"
 
@@ -17,6 +18,7 @@ constexpr bool isIrreversible(Move m) {
 
 /// Returns the facts of the edit that made a position.
 inline const ImaginaryFacts& editOf(const GameView& game, std::int32_t position) {
+  CQL_ASSERT(isImaginary(game, position) && (game.moves[position] & kMoveEdit));
   // NOLINTNEXTLINE(clang-analyzer-core.NullDereference): there are no edits without imaginary positions
   return game.imaginary->own[position - game.count];
 }
@@ -24,6 +26,7 @@ inline const ImaginaryFacts& editOf(const GameView& game, std::int32_t position)
 /// Calls visit(move, position) for the moves that led to a position, the last one first.
 template <typename Visit>
 inline void visitMovesBack(const GameView& game, std::int32_t position, Visit&& visit) {
+  CQL_ASSERT(exists(game, position));
   for (; game.parents[position] != kNoPosition; position = game.parents[position])
     visit(game.moves[position], position);
 }
@@ -37,6 +40,7 @@ inline SquareSet touchedBy(const GameView& game, std::int32_t position) {
 
 /// Returns the home squares of king and rook at the start, if they have the right; else the empty set.
 inline SquareSet castlingHome(const GameView& game, int right) {
+  CQL_ASSERT(right >= 0 && right < 4);
   const Square rook = game.start->castlingRooks[right];
   return rook == kNoSquare ? 0
                            : squareBit(rook) | game.positions[0].pieces(static_cast<Color>(right / 2), kKing);
@@ -84,6 +88,7 @@ inline std::uint32_t rightsLeftBy(const GameView& game, std::int32_t position) {
 /// Returns the square that a pawn passed in the move that led here, or in the one before the start; else
 /// kNoSquare.
 inline int passedSquare(const GameView& game, std::int32_t position) {
+  CQL_ASSERT(exists(game, position));
   if (game.parents[position] == kNoPosition) return game.start->enPassant;
   const Move m = game.moves[position];
   return m & kMoveDoubleStep ? (moveFrom(m) + moveTo(m)) / 2 : int{kNoSquare};
@@ -91,6 +96,7 @@ inline int passedSquare(const GameView& game, std::int32_t position) {
 
 /// Returns true if a pawn of `us` may capture the pawn that has just passed the square.
 inline bool canTakeEnPassant(const Position& p, Color us, int passed) {
+  CQL_ASSERT(isSquare(passed) && rankOf(passed) == (us == kWhite ? 5 : 2));
   const SquareSet to = squareBit(passed), taken = us == kWhite ? to >> 8 : to << 8,
                   king = p.pieces(us, kKing);
   for (SquareSet takers = pawnAttacks(to, ~us) & p.pieces(us, kPawn); takers;) {
@@ -132,6 +138,7 @@ inline bool losesRights(const GameView& game, std::int32_t position, SquareSet t
 /// positions, by id, as far as they are on the line since then; null: unknown.
 inline std::int32_t repetitionsOf(const GameView& game, std::int32_t position,
                                   const std::int32_t* counted = nullptr) {
+  CQL_ASSERT(exists(game, position));
   const Position& board = game.positions[position];
   std::int32_t found = 1;
   SquareSet touched = 0;

@@ -1,6 +1,7 @@
 // Positions outside the game tree (language/60 §4): made by moves and by edits, dropped, kept.
 #include "runtime/imaginary.h"
 
+#include "runtime/assert.h"
 #include "runtime/kernel/attacks.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/kernel/make_move.h"
@@ -11,11 +12,13 @@ using namespace cql::kernel;
 namespace {
 
 ImaginaryFacts& factsOf(const GameView& game, std::int32_t position) {
+  CQL_ASSERT(isImaginary(game, position));
   return game.imaginary->own[position - game.count];
 }
 
 /// Pushes a position; sets everything but board, move, side to move and the values that follow from them.
 std::int32_t push(const GameView& game, std::int32_t before) {
+  CQL_ASSERT(exists(game, before));
   ImaginaryPositions& all = *game.imaginary;
   const std::int32_t id = all.top++;
   all.parents[id] = before;
@@ -37,6 +40,7 @@ void copyIdentities(const GameView& game, std::int32_t from, std::int32_t* ident
     __builtin_memcpy(identities, factsOf(game, from).identities, sizeof ImaginaryFacts::identities);
     return;
   }
+  CQL_ASSERT(game.pieceSquares);
   for (int square = 0; square < 64; ++square) identities[square] = -1;
   const std::uint8_t* squares = game.pieceSquares + static_cast<std::size_t>(from) * 64;
   for (int identity = 0; identity < 64; ++identity)
@@ -64,10 +68,12 @@ void clearSquares(Position& p, SquareSet squares) {
 extern "C" {
 
 Move* cqlCandidateRoom(const Context* ctx, std::int32_t level) {
+  CQL_ASSERT(ctx->game.imaginary && level >= 0);
   return ctx->game.imaginary->candidates + static_cast<std::ptrdiff_t>(level) * kMostMoves;
 }
 
 std::int32_t cqlMakeMove(const Context* ctx, std::int32_t position, Move move) {
+  CQL_ASSERT(!(move & (kMoveNull | kMoveEdit)));
   const GameView& game = ctx->game;
   const ImaginaryPositions& all = *game.imaginary;
   const std::int32_t id = push(game, position);
@@ -101,6 +107,7 @@ std::int32_t cqlBeginEdit(const Context* ctx, std::int32_t position) {
 
 void cqlPutPiece(const Context* ctx, std::int32_t position, std::uint32_t piece, SquareSet squares) {
   const GameView& game = ctx->game;
+  CQL_ASSERT(std::has_single_bit(piece) && piece <= kMaskEmpty);
   Position& p = game.imaginary->positions[position];
   ImaginaryFacts& facts = factsOf(game, position);
   facts.edited |= squares;
@@ -133,12 +140,14 @@ bool cqlMovePiece(const Context* ctx, std::int32_t position, SquareSet from, Squ
 }
 
 void cqlSetSide(const Context* ctx, std::int32_t position, std::int32_t color) {
+  CQL_ASSERT(isImaginary(ctx->game, position) && color >= -1 && color <= 1);
   std::uint8_t& side = ctx->game.imaginary->sides[position];
   side = color > 0 ? kWhite : color < 0 ? kBlack : side ^ 1;
 }
 
 bool cqlEndEdit(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
+  CQL_ASSERT(isImaginary(game, position) && (game.moves[position] & kMoveEdit));
   ImaginaryPositions& all = *game.imaginary;
   const Position& p = all.positions[position];
   for (Color color : {kWhite, kBlack})
@@ -159,10 +168,12 @@ bool cqlEndEdit(const Context* ctx, std::int32_t position) {
 
 void cqlForget(const Context* ctx, std::int32_t position) {
   ImaginaryPositions& all = *ctx->game.imaginary;
+  CQL_ASSERT(position >= ctx->game.count && position <= all.top && all.kept <= all.top);
   all.top = position > all.kept ? position : all.kept;
 }
 
 bool cqlIsLasting(const Context* ctx, std::int32_t position) {
+  CQL_ASSERT(ctx->game.imaginary && position >= 0);
   return position < ctx->game.imaginary->kept;
 }
 
@@ -174,6 +185,7 @@ SquareSet cqlImaginarySquare(const Context* ctx, std::int32_t position, std::int
 }
 
 bool cqlLegalPosition(const Context* ctx, std::int32_t position) {
+  CQL_ASSERT(exists(ctx->game, position));
   const Position& p = ctx->game.positions[position];
   const auto us = static_cast<Color>(ctx->game.sides[position]);
   if (p.types[kPawn] & kBackRanks) return false;

@@ -2,6 +2,7 @@
 // moves of the game; castling rights and the en passant square of a FEN are ignored.
 #pragma once
 
+#include "runtime/assert.h"
 #include "runtime/kernel/history.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/kernel/set_attacks.h"
@@ -42,7 +43,9 @@ struct Mover {
         enemy(p.colors[them]),
         occupied(own | enemy),
         king(own & p.types[kKing]),
-        k(king ? firstSquare(king) : 0) {}
+        k(king ? firstSquare(king) : 0) {
+    CQL_ASSERT(exists(game, id) && hasSingleKings(p));
+  }
 };
 
 /// Calls visit(from, targets) for each piece with moves from `from` to `to`, except en passant and castling;

@@ -1,5 +1,6 @@
 // Pure, model and ideal mates and stalemates (language/11 §9). "Mated" is the side to move, "mating" the
 // other.
+#include "runtime/assert.h"
 #include "runtime/kernel/legal_moves.h"
 
 using namespace cql;
@@ -140,6 +141,7 @@ SquareSet cqlMatePattern(const Context* ctx, std::int32_t position, MatePatternK
 }
 
 SquareSet cqlPatternOfEnd(const Context* ctx, std::int32_t position, MatePatternKind kind) {
+  CQL_ASSERT(isOfMate(kind) ? cqlMate(ctx, position) : cqlStalemate(ctx, position));
   const Pattern pattern(ctx, position);
   return isOfMate(kind) ? pattern.mate(kind) : pattern.stalemate(kind);
 }

@@ -1,4 +1,5 @@
 // The material of a position, independent of squares (language/60 §5, §6).
+#include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 
 using namespace cql;
@@ -47,6 +48,7 @@ extern "C" {
 
 bool cqlMaterial(const Position* p, std::uint64_t low, std::uint64_t high) {
   // The total decides most positions; the bounds are compile-time constants.
+  CQL_ASSERT(sumOfFields(low) <= sumOfFields(high));
   const auto pieces = static_cast<std::uint32_t>(count(p->occupied()));
   if (pieces - (sumOfFields(low) + 2) > sumOfFields(high) - sumOfFields(low)) return false;
   bool fits = count(p->types[kKing]) == 2;
@@ -75,6 +77,7 @@ bool cqlImbalance(const Position* p, std::uint64_t low, std::uint64_t high) {
 }
 
 bool cqlMatingMaterial(const Position* p, std::int32_t color) {
+  CQL_ASSERT(color >= -1 && color <= 1);
   return (color >= 0 && hasMatingMaterial(*p, kWhite)) || (color <= 0 && hasMatingMaterial(*p, kBlack));
 }
 

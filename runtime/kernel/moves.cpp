@@ -1,4 +1,5 @@
 // Moves of the game and moves that could be made (language/20).
+#include "runtime/assert.h"
 #include "runtime/kernel/legal_moves.h"
 
 using namespace cql;
@@ -105,10 +106,11 @@ SquareSet cqlMovesTo(const Context* ctx, std::int32_t position, SquareSet from, 
   return out;
 }
 
-// Each side has one king (language/41 §4).
 bool cqlCheckCanBeAnswered(const Context* ctx, std::int32_t position) {
+  CQL_ASSERT(exists(ctx->game, position));
   const Position& p = ctx->game.positions[position];
   const Color us = static_cast<Color>(ctx->game.sides[position]);
+  CQL_ASSERT(cqlInCheck(&p, us) && hasSingleKings(p));
   const SquareSet own = p.colors[us], enemy = p.colors[~us], occupied = own | enemy;
   const SquareSet king = own & p.types[kKing];
   if (kingMoves(p, own, king)) return true;
@@ -133,6 +135,7 @@ bool cqlCheckCanBeAnswered(const Context* ctx, std::int32_t position) {
 static constexpr Move kMayBeIllegal = kMoveNull | kMoveCastle | kMoveEnPassant;
 
 static bool hasLegalMove(const GameView& game, std::int32_t position) {
+  CQL_ASSERT(exists(game, position));
   const std::int32_t child = position + 1;
   return child < game.subtreeEnds[position] && !(game.moves[child] & kMayBeIllegal);
 }
@@ -140,6 +143,7 @@ static bool hasLegalMove(const GameView& game, std::int32_t position) {
 std::int32_t cqlNextEnd(const Context* ctx, std::int32_t from) {
   using Eight = std::int32_t __attribute__((vector_size(32)));
   const GameView& game = ctx->game;
+  CQL_ASSERT(from >= 0 && from <= game.count);
   for (; from + 8 < game.count; from += 8) {
     Eight ends, moves;
     __builtin_memcpy(&ends, game.subtreeEnds + from, sizeof ends);
@@ -170,6 +174,7 @@ bool cqlStalemate(const Context* ctx, std::int32_t position) {
 
 bool cqlNoMoveIsLeft(const Context* ctx, std::int32_t position) {
   const Position& p = ctx->game.positions[position];
+  CQL_ASSERT(!cqlInCheck(&p, ctx->game.sides[position]));
   const SquareSet own = p.colors[ctx->game.sides[position]];
   return !kingMoves(p, own, own & p.types[kKing]) &&
          !cqlLegalAny(ctx, position, kAllSquares, kAllSquares, kCqlAnyMove, false);

@@ -1,6 +1,7 @@
 // Conditions on single moves of the game, for `move`, dash filters, lines and paths (language/20, 21).
 #include <bit>
 
+#include "runtime/assert.h"
 #include "runtime/kernel/legal_moves.h"
 #include "runtime/kernel/vectors.h"
 
@@ -33,6 +34,7 @@ SquareSet movedFocus(SquareSet focus, Move m) {
 /// moves at once and returns a bit for each.
 template <int kTogether>
 std::int32_t findMove(const GameView& game, std::int32_t position, const auto& fit) {
+  CQL_ASSERT(game.isOneLine() && position >= 0 && position < game.count);
   using Moves = VectorOf<Move, kTogether>::Type;
   for (std::int32_t p = position; p + 1 < game.count; p += kTogether) {
     Moves moves;  // readable beyond the last one
@@ -67,6 +69,7 @@ bool cqlMoveIsWanted(Move m, SquareSet from, SquareSet to, SquareSet captured, S
 bool cqlMoveSatisfies(const Context* ctx, std::int32_t child, SquareSet from, SquareSet to,
                       SquareSet captured, SquareSet enPassant, std::uint32_t conditions,
                       std::uint32_t promotions) {
+  CQL_ASSERT(exists(ctx->game, child));
   const std::int32_t index = ctx->game.childIndexes[child];
   if ((conditions & kCqlIfPrimary) && index != 0) return false;
   if ((conditions & kCqlIfSecondary) && index <= 0) return false;
@@ -87,6 +90,7 @@ bool cqlPromotesToLetter(Move m, const char* letters, std::uint64_t size) {
 }
 
 SquareSet cqlMoveSquare(Move m, std::uint32_t which) {
+  CQL_ASSERT(which <= kCqlMoveEnPassant);
   switch (which) {
     case kCqlMoveFrom:
       return squareBit(moveFrom(m));
@@ -132,6 +136,7 @@ std::int32_t cqlNextMoveBetween(const Context* ctx, std::int32_t position, Squar
 
 std::int32_t cqlNextMoveOf(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
                            std::uint32_t types) {
+  CQL_ASSERT(!(from & (from - 1)) || !from);
   constexpr int kNowhere = 64;
   for (int square = from ? firstSquare(from) : kNowhere;; ++position) {
     position = findMove<16>(ctx->game, position, [&](const auto& moves) {
@@ -169,9 +174,11 @@ bool cqlIsInFocus(Move m, SquareSet focus, bool capture) {
 std::int32_t cqlNextFocusMove(const Context* ctx, SquareSet* focus, std::int32_t position, std::int32_t after,
                               bool childrenOnly, bool capture) {
   const GameView& game = ctx->game;
+  CQL_ASSERT(position >= 0 && position <= after && after < game.subtreeEnds[position]);
   const std::int32_t end = game.subtreeEnds[position];
   std::int32_t p = after == position ? position + 1 : game.subtreeEnds[after];
   while (p < end) {
+    CQL_ASSERT(game.parents[p] >= position);
     const SquareSet before = focus[game.parents[p]];
     const Move m = game.moves[p];
     if (cqlIsInFocus(m, before, capture)) {
@@ -214,6 +221,7 @@ std::int32_t cqlNextFocusMoveOnLine(const Context* ctx, SquareSet* focus, std::i
 void cqlSettleLasts(CqlLast* lasts, std::int32_t latest, std::int32_t last, std::int32_t moves) {
   while (latest != kNoPosition) {
     CqlLast& entry = lasts[latest];
+    CQL_ASSERT(entry.place < latest && entry.moves <= moves);
     latest = entry.place;
     entry.place = last;
     entry.moves = moves - entry.moves;

@@ -1,4 +1,5 @@
 // Functions of one position: contents, attacks, rays, pins, pawns.
+#include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/kernel/ray_sets.h"
 
@@ -8,6 +9,7 @@ using namespace cql::kernel;
 extern "C" {
 
 SquareSet cqlPieces(const Position* p, std::uint32_t pieces) {
+  CQL_ASSERT(pieces < 2 * kMaskEmpty);
   SquareSet white = 0, black = 0;
   for (int type = 0; type < 6; ++type) {
     if (pieces >> type & 1) white |= p->types[type];
@@ -18,6 +20,7 @@ SquareSet cqlPieces(const Position* p, std::uint32_t pieces) {
 }
 
 std::int32_t cqlPieceOn(const Position* p, std::int32_t square) {
+  CQL_ASSERT(isSquare(square));
   const SquareSet bit = squareBit(square);
   for (int type = 0; type < 6; ++type)
     if (p->types[type] & bit)
@@ -35,6 +38,10 @@ std::int32_t cqlColorType(const Position* p, std::int32_t square) {
 
 namespace {
 
+/// Returns true if the pieces on the squares are of these kinds (bits 0 ... 11).
+[[maybe_unused]] bool holdsOnly(const Position& p, SquareSet squares, std::uint32_t pieces) {
+  return pieces <= kCqlAnyPieces && !(squares & p.occupied() & ~cqlPieces(&p, pieces));
+}
 /// Returns true for many kinds of pieces, whose attacks are computed out of line to limit code size.
 constexpr bool areMany(std::uint32_t pieces) {
   return count((pieces | pieces >> 6) & 0x3f) > 2;
@@ -107,6 +114,7 @@ SquareSet cqlAttackersOfAnyKind(const Position* p, SquareSet from, SquareSet tar
 
 SquareSet cqlAttackers(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
                        std::uint32_t way) {
+  CQL_ASSERT(way <= kCqlEachAttacker && holdsOnly(*p, from, pieces));
   if (way == kCqlWholeSets)
     return areMany(pieces) ? cqlAttackersOfAnyKind(p, from, targets)
                            : attackersOfSet(*p, from, targets, pieces);
@@ -119,6 +127,7 @@ SquareSet cqlAttackers(const Position* p, SquareSet from, SquareSet targets, std
 
 SquareSet cqlAttackersOneByOne(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
                                std::uint32_t way) {
+  CQL_ASSERT(way != kCqlWholeSets && holdsOnly(*p, from, pieces));
   SquareSet out = 0;
   if (way == kCqlEachTarget)
     while (targets) out |= attackersOf(*p, from, popFirst(targets), pieces);
@@ -130,6 +139,7 @@ SquareSet cqlAttackersOneByOne(const Position* p, SquareSet from, SquareSet targ
 
 SquareSet cqlAttacked(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
                       std::uint32_t way) {
+  CQL_ASSERT(way <= kCqlEachAttacker && holdsOnly(*p, from, pieces));
   if (way == kCqlWholeSets)
     return (areMany(pieces) ? cqlGuarded(p, from, p->occupied())
                             : attacksOfSet(*p, from, p->occupied(), pieces)) &
@@ -164,6 +174,7 @@ bool cqlAttackedAbove(const Position* p, SquareSet from, SquareSet targets, std:
 
 SquareSet cqlAttackedOneByOne(const Position* p, SquareSet from, SquareSet targets, std::uint32_t pieces,
                               std::uint32_t way) {
+  CQL_ASSERT(way != kCqlWholeSets && holdsOnly(*p, from, pieces));
   SquareSet out = 0;
   if (way == kCqlEachAttacker)
     for (SquareSet left = from & p->occupied(); left; left &= left - 1)
@@ -180,6 +191,7 @@ SquareSet cqlGuarded(const Position* p, SquareSet from, SquareSet occupied) {
 
 // Returns squares of the leftmost set as written; seen from the target, a ray runs in the opposite direction.
 SquareSet cqlArrowChain(const Position* p, const SquareSet* sets, std::int32_t n, bool atTarget) {
+  CQL_ASSERT(n >= 2);
   const LinePieces pieces = linePieces(*p, sets[0]), targets = {sets[n - 1], sets[n - 1]};
   if (atTarget)
     return rayEnds(pieces, targets, p->occupied(), 0xff, n - 2, [&](std::int32_t i) { return sets[1 + i]; });
@@ -336,6 +348,7 @@ SquareSet cqlCommonSquares(const Position* a, const Position* b) {
 }
 
 bool cqlInCheck(const Position* p, std::uint32_t side) {
+  CQL_ASSERT(side <= kBlack);
   const Color us = static_cast<Color>(side), them = ~us;
   const SquareSet king = p->pieces(us, kKing), enemy = p->colors[them];
   if (!king) return false;

@@ -1,6 +1,7 @@
 // A hash table of the positions of a game by key, with chained lists.
 #include <bit>
 
+#include "runtime/assert.h"
 #include "runtime/fnv.h"
 #include "runtime/kernel/kernel.h"
 
@@ -21,7 +22,9 @@ struct KeyTable {
         last(next + count),
         heads(last + count),
         slots(heads + count),
-        mask(std::bit_ceil(2 * static_cast<std::uint32_t>(count)) - 1) {}
+        mask(std::bit_ceil(2 * static_cast<std::uint32_t>(count)) - 1) {
+    CQL_ASSERT(count > 0 && reinterpret_cast<std::uintptr_t>(memory) % alignof(std::uint64_t) == 0);
+  }
 
   /// Finds the slot of the list with this key, or the empty one for it: at least half are empty.
   std::int32_t& slotOf(std::uint64_t key) const {
@@ -52,6 +55,8 @@ void cqlClearKeys(void* memory, std::int32_t count) {
 void cqlAddKey(void* memory, std::int32_t count, std::int32_t position, std::uint64_t key) {
   const KeyTable table(memory, count);
   std::int32_t& first = table.slotOf(key);
+  CQL_ASSERT(position >= 0 && position < count && first <= position);
+  CQL_ASSERT(first == kNoPosition || table.last[first] < position);
   table.next[position] = kNoPosition;
   if (first == kNoPosition) {
     first = position;
@@ -64,6 +69,7 @@ void cqlAddKey(void* memory, std::int32_t count, std::int32_t position, std::uin
 }
 
 std::int32_t cqlFirstWithKeyOf(void* memory, std::int32_t count, std::int32_t position) {
+  CQL_ASSERT(position >= 0 && position < count);
   return KeyTable(memory, count).heads[position];
 }
 
@@ -72,6 +78,7 @@ std::int32_t cqlFirstWithKey(void* memory, std::int32_t count, std::uint64_t key
 }
 
 std::int32_t cqlNextWithKey(void* memory, std::int32_t count, std::int32_t position) {
+  CQL_ASSERT(position >= 0 && position < count);
   return KeyTable(memory, count).next[position];
 }
 

@@ -1,6 +1,7 @@
 // Finds rays through sets of squares (language/11 §3), in all directions at once.
 #pragma once
 
+#include "runtime/assert.h"
 #include "runtime/kernel/set_attacks.h"
 
 namespace cql::kernel {
@@ -12,6 +13,7 @@ namespace cql::kernel {
 template <typename Middle>
 inline SquareSet rayEnds(LinePieces starts, LinePieces ends, SquareSet occupied, std::uint32_t directions,
                          std::int32_t count, Middle&& middle) {
+  CQL_ASSERT(count >= 0 && directions < 1u << kDirectionCount);
   using Lanes = SquareSet __attribute__((vector_size(64)));  // by Direction
   constexpr SquareSet kRank1 = 0xff, kRank8 = kRank1 << 56;
   constexpr Lanes kBy = {55, 63, 7, 56, 8, 57, 1, 9}, kBack = 64 - kBy;

@@ -1,6 +1,7 @@
 // Computes attacks of whole sets of pieces at once, without a loop over them.
 #pragma once
 
+#include "runtime/assert.h"
 #include "runtime/kernel/attacks.h"
 
 namespace cql::kernel {
@@ -55,6 +56,7 @@ inline SquareSet rays(LinePieces from, SquareSet occupied, LinePieces wanted) {
 /// Returns true if a line piece of `from` attacks a square: if the first piece on a ray moves in that
 /// direction. Branchless, since the pieces around a square are unpredictable.
 inline bool isOnLineOf(const Position& p, SquareSet from, int square) {
+  CQL_ASSERT(isSquare(square));
   using Half = SquareSet __attribute__((vector_size(32)));
   using Signed = std::int64_t __attribute__((vector_size(32)));
   const SquareSet queens = p.types[kQueen], occupied = p.occupied(),
@@ -109,6 +111,7 @@ inline SquareSet attacksOfSet(const Position& p, SquareSet from, SquareSet occup
 
 /// attackersTo() of one square, limited as in attackersOfSet().
 inline SquareSet attackersOfSquare(const Position& p, SquareSet from, int square, std::uint32_t pieces) {
+  CQL_ASSERT(isSquare(square));
   auto may = [&](PieceType type) { return (pieces & (0x41u << type)) != 0; };
   const SquareSet bit = squareBit(square);
   SquareSet out = 0;
@@ -136,6 +139,7 @@ inline SquareSet attackersOfSquare(const Position& p, SquareSet from, int square
 
 /// attacksFrom() of the piece on one square, which is one of `pieces`.
 inline SquareSet attacksOfSquare(const Position& p, int square, std::uint32_t pieces) {
+  CQL_ASSERT(isSquare(square));
   auto may = [&](PieceType type) { return (pieces & (0x41u << type)) != 0; };
   const SquareSet bit = squareBit(square), occupied = p.occupied();
   if ((pieces & 0x41) && (bit & p.types[kPawn]))

@@ -2,7 +2,9 @@
 #include <bit>
 #include <utility>
 
+#include "runtime/assert.h"
 #include "runtime/imaginary.h"
+#include "runtime/kernel/invariants.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/kernel/vectors.h"
 
@@ -21,6 +23,7 @@ static void trackMoves(const std::int32_t* parents, const Move* moves, std::int3
   std::uint8_t on[2 * kNowhere];  // by square, if it is occupied: the identity there
   __builtin_memset(on, 0xff, sizeof on);
   const auto goTo = [&](std::int32_t position) {
+    CQL_ASSERT(position >= 0 && position < count);
     const std::uint8_t* const row = rows + static_cast<std::size_t>(position) * 64;
     __builtin_memcpy(&now, row, sizeof now);
     for (int i = 0; i < kPieces; ++i)
@@ -28,6 +31,7 @@ static void trackMoves(const std::int32_t* parents, const Move* moves, std::int3
   };
   goTo(0);
   for (std::int32_t position = 1; position < count; ++position) {
+    CQL_ASSERT(parents[position] >= 0 && parents[position] < position);
     if (parents[position] != position - 1) goTo(parents[position]);  // a variation begins or has ended
     const Move move = moves[position];
     const auto put = [&](std::uint8_t identity, int square) {
@@ -54,11 +58,13 @@ static void trackMoves(const std::int32_t* parents, const Move* moves, std::int3
 extern "C" {
 
 std::int32_t cqlFirstChild(const Context* ctx, std::int32_t position) {
+  CQL_ASSERT(exists(ctx->game, position));
   const std::int32_t child = position + 1;
   return child < ctx->game.subtreeEnds[position] ? child : kNoPosition;
 }
 
 std::int32_t cqlNextSibling(const Context* ctx, std::int32_t position) {
+  CQL_ASSERT(exists(ctx->game, position));
   const std::int32_t parent = ctx->game.parents[position];
   if (parent == kNoPosition) return kNoPosition;
   const std::int32_t next = ctx->game.subtreeEnds[position];
@@ -74,11 +80,13 @@ std::int32_t cqlChild(const Context* ctx, std::int32_t position, std::int32_t in
 
 std::int32_t cqlParent(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
+  CQL_ASSERT(exists(game, position));
   while (game.moves[position] & kMoveEdit) position = game.parents[position];
   return game.parents[position];
 }
 
 std::int32_t cqlAnchor(const Context* ctx, std::int32_t position) {
+  CQL_ASSERT(exists(ctx->game, position));
   while (position >= ctx->game.count) position = ctx->game.parents[position];
   return position;
 }
@@ -92,6 +100,7 @@ bool cqlIsAncestor(const Context* ctx, std::int32_t a, std::int32_t b) {
 }
 
 std::int32_t cqlLca(const Context* ctx, std::int32_t a, std::int32_t b) {
+  CQL_ASSERT(exists(ctx->game, a) && exists(ctx->game, b));
   if (a >= ctx->game.count || b >= ctx->game.count) {
     while (a != kNoPosition && a != b && !cqlIsAncestor(ctx, a, b)) a = cqlParent(ctx, a);
     return a;
@@ -104,6 +113,7 @@ std::int32_t cqlLca(const Context* ctx, std::int32_t a, std::int32_t b) {
 
 /// Counts the links from a position up to one of its ancestors, or to itself.
 static std::int32_t linksUp(const Context* ctx, std::int32_t position, std::int32_t ancestor) {
+  CQL_ASSERT(position == ancestor || cqlIsAncestor(ctx, ancestor, position));
   std::int32_t links = 0;
   for (; position != ancestor && position >= ctx->game.count; position = cqlParent(ctx, position)) ++links;
   return position == ancestor ? links : links + ctx->game.plies[position] - ctx->game.plies[ancestor];
@@ -123,6 +133,7 @@ std::int32_t cqlPlyCount(const Context* ctx) {
 
 std::int32_t cqlMoveNumber(const Context* ctx, std::int32_t position) {
   const GameView& game = ctx->game;
+  CQL_ASSERT(exists(game, position));
   std::int32_t imaginary = 0;  // moves of Black beyond the anchor
   for (; position >= game.count; position = game.parents[position])
     imaginary += !(game.moves[position] & kMoveEdit) && game.sides[game.parents[position]] == kBlack;
@@ -152,11 +163,13 @@ bool cqlTry(const Context* ctx, std::int32_t position) {
 
 /// Returns the squares of the pieces by identity.
 static const std::uint8_t* pieceSquares(const Context* ctx, std::int32_t position) {
+  CQL_ASSERT(ctx->game.pieceSquares && position >= 0 && position < ctx->game.count);
   return ctx->game.pieceSquares + static_cast<std::size_t>(position) * 64;
 }
 
 void cqlTrackPieces(const std::int32_t* parents, const Move* moves, std::int32_t count,
                     std::uint8_t* squares) {
+  CQL_ASSERT(count > 0 && parents[0] == kNoPosition);
   constexpr int kFew = 32;
   if (squares[kFew] == kNoSquare)
     trackMoves<kFew>(parents, moves, count, squares);
@@ -172,6 +185,7 @@ SquareSet cqlPieceSquare(const Context* ctx, std::int32_t position, std::int32_t
 }
 
 std::int32_t cqlPieceIdentity(const Context* ctx, std::int32_t position, std::int32_t square) {
+  CQL_ASSERT(exists(ctx->game, position) && isSquare(square));
   if (position >= ctx->game.count)
     return ctx->game.imaginary->own[position - ctx->game.count].identities[square];
   VectorOf<std::uint8_t, 64>::Type squares;

@@ -1,5 +1,6 @@
 // Unites the positions of one line, and unites and counts its moves: for summaries (runtime/signature). Takes
 // whole positions, and several moves, as vectors.
+#include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/kernel/vectors.h"
 
@@ -26,6 +27,7 @@ static inline void addOwn(Eight& united, const Position& position, std::int32_t 
 }
 
 void cqlUniteSquares(const Position* positions, std::int32_t count, std::int32_t first, SquareSet* united) {
+  CQL_ASSERT(count > 0 && (first == kWhite || first == kBlack));
   Eight ofFirst{}, ofOther{};
   addOwn(ofFirst, positions[0], first);
   // A move adds squares of the side that has moved.
@@ -52,6 +54,7 @@ void cqlUniteMoveKinds(const Move* moves, std::int32_t count, std::uint64_t* uni
 }
 
 void cqlCountMoves(const Move* moves, std::int32_t count, std::uint32_t* counted) {
+  CQL_ASSERT(count >= 0);
   constexpr std::int32_t kTogether = 8 * 255;  // moves: a byte of a lane counts those of a type
   __builtin_memset(counted, 0, 16 * sizeof *counted);
   std::int32_t i = 0;

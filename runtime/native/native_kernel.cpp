@@ -2,6 +2,9 @@
 
 #include <cstddef>
 
+#include "runtime/assert.h"
+#include "runtime/kernel/kernel.h"
+
 #if defined(CQL_NATIVE_KERNELS)
 extern "C" {
 extern const cql::NativeFunction cqlKernelTable2[], cqlKernelTable3[], cqlKernelTable4[];
@@ -20,6 +23,17 @@ constexpr std::size_t kLarge = 0
 #include "runtime/kernel/functions.def"
     ;
 
+#if defined(CQL_NATIVE_KERNELS) && defined(CQL_ASSERTIONS)
+/// The functions of this program, compiled like the rest of it: the kernels of the levels are compiled
+/// without assertions.
+const NativeFunction kChecked[] = {
+#define CQL_NATIVE(value, name, parameters) {#name, reinterpret_cast<const void*>(&name)},
+#include "runtime/kernel/functions.def"
+#define CQL_INLINED(value, name, parameters) {#name, reinterpret_cast<const void*>(&name)},
+#include "runtime/kernel/functions.def"
+};
+#endif
+
 }  // namespace
 
 std::vector<std::span<const NativeFunction>> nativeKernels() {
@@ -29,6 +43,9 @@ std::vector<std::span<const NativeFunction>> nativeKernels() {
   if (__builtin_cpu_supports("x86-64-v2")) kernels.push_back({cqlKernelTable2, kAll});
   if (__builtin_cpu_supports("x86-64-v3")) kernels.push_back({cqlKernelTable3, kAll});
   if (__builtin_cpu_supports("x86-64-v4")) kernels.push_back({cqlKernelTable4, kAll});
+#if defined(CQL_ASSERTIONS)
+  kernels.push_back(kChecked);
+#endif
 #endif
   return kernels;
 }

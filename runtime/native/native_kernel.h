@@ -16,10 +16,10 @@ struct NativeFunction {
 };
 
 /// Returns one kernel for each level that this CPU has and the program was built with, the highest one last;
-/// none without LLVM.
+/// none without LLVM. With assertions, the last one is the program's own copy, which checks them.
 std::vector<std::span<const NativeFunction>> nativeKernels();
-/// Returns the kernel for the highest level; empty if the CPU has none of them. `largeOnly`: without the
-/// functions that are inlined.
+/// Returns the last of them; empty if there is none. `largeOnly`: without the functions that are
+/// inlined.
 std::span<const NativeFunction> nativeKernel(bool largeOnly);
 
 /// Returns the machine code of a large function for this CPU, by its name; by default the function itself.

@@ -4,6 +4,8 @@
 #include <map>
 #include <vector>
 
+#include "runtime/assert.h"
+
 namespace cql {
 namespace {
 
@@ -21,7 +23,10 @@ class SuffixAutomaton {
     states_.reserve(2 * list.size() + 1);
     for (std::uint32_t element : list) append(element);
   }
-  const State& operator[](int state) const { return states_[static_cast<std::size_t>(state)]; }
+  const State& operator[](int state) const {
+    CQL_ASSERT(state >= 0 && static_cast<std::size_t>(state) < states_.size());
+    return states_[static_cast<std::size_t>(state)];
+  }
 
  private:
   State& at(int state) { return states_[static_cast<std::size_t>(state)]; }

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "runtime/assert.h"
 #include "runtime/kernel/history.h"
 
 namespace cql {
@@ -22,6 +23,7 @@ constexpr std::int32_t isQuiet(Move m) {
 }  // namespace
 
 void countHalfMoves(GameRecord& record) {
+  CQL_ASSERT(record.count > 0 && record.unread == 0);
   record.halfMoves.resize(static_cast<std::size_t>(record.count));
   const Move* moves = record.moves.data();
   const std::int32_t* parents = record.parents.data();
@@ -44,6 +46,7 @@ constexpr std::int32_t kRound = 4;
 /// Returns the reversible ones of the first `count` moves, at most 64, with one bit each: neither captures,
 /// pawn moves nor castling. Packs bytes into bits, eight at a time.
 inline std::uint64_t takenBack(const Move* moves, std::int32_t count) {
+  CQL_ASSERT(count >= 0 && count <= kRow);
   constexpr unsigned kKinds = (7u << 12 | 7u << 15 | kMoveCastle) >> 12, kNoPawn = kNoCapture << 3 | kKnight;
   std::uint8_t can[kRow] = {};
   for (std::int32_t i = 0; i < count; ++i) can[i] = ((moves[i] >> 12) & kKinds) - kNoPawn <= kKing - kKnight;
@@ -71,6 +74,7 @@ bool standsAsBefore(const GameView& game, std::int32_t position, std::int32_t be
 /// had left; few moves do, let alone two in a row. A 64-bit Bloom filter for each side finds candidates;
 /// false positives cost a comparison of boards.
 void countStretch(const GameView& game, std::int32_t first, std::int32_t last, std::int32_t* counted) {
+  CQL_ASSERT(first > 0 && first <= last && last <= game.count);
   const Move* moves = game.moves;
   std::uint64_t left = 0, leftByOther = 0;  // squares left by the side that moves, and by the other one
   std::uint64_t otherCameBack = 0;          // as the lowest bit
@@ -88,6 +92,7 @@ void countStretch(const GameView& game, std::int32_t first, std::int32_t last, s
 
 /// Keeps the bits at which a run of `count` set bits begins.
 std::uint64_t beginningsOf(std::uint64_t bits, std::int32_t count) {
+  CQL_ASSERT(count > 0 && count <= kRow);
   for (std::int32_t known = 1; known < count;) {
     const std::int32_t more = std::min(known, count - known);
     bits &= bits >> more;
@@ -99,6 +104,7 @@ std::uint64_t beginningsOf(std::uint64_t bits, std::int32_t count) {
 }  // namespace
 
 void countRepetitions(GameRecord& record, std::int32_t least) {
+  CQL_ASSERT(least >= 2 && record.unread == 0);
   record.repetitions.clear();
   const GameView game = record.view();
   record.repetitions.resize(static_cast<std::size_t>(game.count), 1);

@@ -8,8 +8,7 @@ namespace cql {
 
 /// Fills GameRecord::halfMoves.
 void countHalfMoves(GameRecord& record);
-/// Fills GameRecord::repetitions. Only numbers of at least `least`, which is 2 or more, are exact; smaller
-/// ones may be 1.
+/// Fills GameRecord::repetitions. Only numbers of at least `least` are exact; smaller ones may be 1.
 void countRepetitions(GameRecord& record, std::int32_t least);
 
 }  // namespace cql

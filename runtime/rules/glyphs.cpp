@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "runtime/assert.h"
+
 namespace cql {
 
 namespace {
@@ -57,6 +59,7 @@ constexpr char32_t fromWindows1252(unsigned char byte) {
 }  // namespace
 
 std::size_t utf8Length(const char* p, const char* end) {
+  CQL_ASSERT(p < end);
   const auto byte = [p](std::size_t i) { return static_cast<unsigned char>(p[i]); };
   const unsigned char first = byte(0);
   if (first < 0x80) return 1;
@@ -72,6 +75,7 @@ std::size_t utf8Length(const char* p, const char* end) {
 }
 
 Glyph glyphAt(const char* p, const char* end) {
+  CQL_ASSERT(p < end && !isAscii(*p));
   const auto byte = [p](std::size_t i) { return static_cast<unsigned char>(p[i]); };
   const std::size_t length = utf8Length(p, end);
   Glyph glyph;
@@ -99,6 +103,7 @@ Glyph glyphAt(const char* p, const char* end) {
 }
 
 const char* findWordEnd(const char* p, const char* end) {
+  CQL_ASSERT(p < end);
   p += isAscii(*p) ? 1 : glyphAt(p, end).length;
   while (p < end && !isClass(*p, kWordEndChar)) {
     if (isAscii(*p)) {
@@ -113,6 +118,7 @@ const char* findWordEnd(const char* p, const char* end) {
 }
 
 bool startsWordAt(const char* p, const char* base, const char* end) {
+  CQL_ASSERT(base <= p && p <= end);
   constexpr std::ptrdiff_t kLongest = 4;
   const std::ptrdiff_t most = std::min(kLongest, p - base);
   if (most == 0 || isClass(p[-1], kWordEndChar)) return true;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "runtime/assert.h"
 #include "runtime/rules/glyphs.h"
 
 namespace cql {
@@ -111,6 +112,7 @@ int joinLength(const char* p, const char* end, bool& isCapture) {
 
 /// Reads `=Q`, `Q`, `(Q)`, `/Q`, or with a small letter or a figurine, after the target square of a pawn.
 const char* promotion(const char* p, const char* end, MoveText& move) {
+  CQL_ASSERT(move.to != kNoSquare);
   const char sign = p < end ? *p : '\0';
   const bool signedPiece = sign == '=' || sign == '/' || sign == '(';
   // A novelty may be marked in the same form: `e4(N)`, `e4N`.
@@ -164,6 +166,7 @@ MoveText pieceMove(const char* begin, const char* squaresAt, const char* end, Pi
   move.unusual = unusual;
   const char* after = squares(squaresAt, end, move);
   if (!after) return {};
+  CQL_ASSERT(after > begin && after - begin <= UINT8_MAX);
   move.kind = MoveText::Kind::Normal;
   move.length = static_cast<std::uint8_t>(after - begin);
   return move;
@@ -199,6 +202,7 @@ MoveText parseMoveText(const char* p, const char* end) {
 }
 
 MoveText parseAsBishop(const char* p, const char* end) {
+  CQL_ASSERT(p < end && *p == 'b');
   return pieceMove(p, p + 1, end, kBishop, true);
 }
 

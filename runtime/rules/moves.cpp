@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/assert.h"
 #include "runtime/kernel/attacks.h"
 #include "runtime/kernel/make_move.h"
 
@@ -68,6 +69,7 @@ struct Finder {
   }
 
   void piece(PieceType type, SquareSet origins, int to) {
+    CQL_ASSERT(type != kPawn && type <= kKing);
     const SquareSet bit = squareBit(to);
     if ((board.colors[us] | board.pieces(them, kKing)) & bit) return;
     origins &= board.pieces(us, type) & pieceAttacks(type, to, board.occupied());
@@ -76,6 +78,7 @@ struct Finder {
   }
 
   void pawn(const MoveText& text, SquareSet origins) {
+    CQL_ASSERT(text.to < kNoSquare);
     const int to = text.to;
     const SquareSet bit = squareBit(to);
     const bool promotes = bit & kBackRanks & (us == kWhite ? ~SquareSet{0xff} : SquareSet{0xff});
@@ -106,6 +109,7 @@ struct Finder {
 
   /// Tries castling, wing 0: king's side. All conditions but the right must hold.
   void castle(int wing) {
+    CQL_ASSERT(wing == 0 || wing == 1);
     const SquareSet kings = board.pieces(us, kKing);
     if (!kings) return;
     const int king = firstSquare(kings);
@@ -223,6 +227,7 @@ ReadMove readMove(const char* p, const char* end, const Position& board, const B
 }
 
 bool leavesKingAttacked(const Position& before, Move move, Color side) {
+  CQL_ASSERT(before.colors[side] & squareBit(moveFrom(move)));
   const SquareSet kings = before.pieces(side, kKing);
   if (!kings) return false;
   const int king = movedType(move) == kKing ? moveTo(move) : firstSquare(kings);
@@ -252,6 +257,7 @@ void passMove(Move move, BoardState& state) {
 }
 
 void playMove(const Position& before, Move move, Position& after, BoardState& state) {
+  CQL_ASSERT(&before != &after);
   if (move & kMoveNull)
     after = before;
   else
@@ -260,6 +266,7 @@ void playMove(const Position& before, Move move, Position& after, BoardState& st
 }
 
 SquareSet legalOrigins(const Position& p, Color side, PieceType type, int to) {
+  CQL_ASSERT(type != kPawn && to >= 0 && to < 64);
   const SquareSet bit = squareBit(to);
   const unsigned captured = capturedOn(p, ~side, bit);
   SquareSet legal = 0;

@@ -43,7 +43,7 @@ ReadMove readMove(const char* p, const char* end, const Position& board, const B
 
 /// Updates the state by a move.
 void passMove(Move move, BoardState& state);
-/// Makes a move: computes the position after it and updates the state. `after` must not be `before`.
+/// Makes a move: computes the position after it and updates the state.
 void playMove(const Position& before, Move move, Position& after, BoardState& state);
 
 /// Returns true if a pseudolegal move would leave the mover's king attacked.

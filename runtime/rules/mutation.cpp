@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "runtime/assert.h"
+#include "runtime/kernel/invariants.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/san.h"
 #include "runtime/rules/square_text.h"
@@ -35,6 +37,7 @@ void appendEdit(const GameView& game, std::int32_t before, std::int32_t after, s
 
 void appendMutation(const Context& context, std::int32_t position, std::string& out) {
   const GameView& game = context.game;
+  CQL_ASSERT(kernel::isImaginary(game, position));
   std::vector<std::int32_t> steps;  // kept positions may be many steps away
   for (; position >= game.count; position = game.parents[position]) steps.push_back(position);
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) {

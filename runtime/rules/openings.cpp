@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "runtime/assert.h"
 #include "runtime/kernel/history.h"
 #include "runtime/read_file.h"
 #include "runtime/rules/play_moves.h"
@@ -138,6 +139,7 @@ Result<OpeningTable> readOpenings(const std::vector<std::string>& places, const 
 
 OpeningsOfGame::Named OpeningsOfGame::find(const OpeningTable& table, const GameView& game,
                                            std::int32_t position) {
+  CQL_ASSERT(known_.size() == static_cast<std::size_t>(game.count) && kernel::exists(game, position));
   std::vector<std::size_t> asked;
   Named named;
   // The table does not record rights of rooks that castle from other squares.

@@ -1,5 +1,6 @@
 #include "runtime/rules/position_text.h"
 
+#include "runtime/assert.h"
 #include "runtime/decimal.h"
 #include "runtime/kernel/history.h"
 #include "runtime/kernel/kernel.h"
@@ -23,6 +24,7 @@ void appendCastlingRights(const GameView& game, std::int32_t position, std::uint
   if (rights == 0) out += '-';
   for (unsigned right = 0; right < 4; ++right) {
     if (!(rights >> right & 1)) continue;
+    CQL_ASSERT(game.start->castlingRooks[right] != kNoSquare);
     const Color color = right < 2 ? kWhite : kBlack;
     const bool kingSide = right % 2 == 0;
     const int rook = game.start->castlingRooks[right];
@@ -69,6 +71,7 @@ void appendFen(const GameView& game, std::int32_t position, std::uint32_t rights
 
 void appendUci(const GameView& game, std::int32_t position, std::string& out) {
   const Move m = game.moves[position];
+  CQL_ASSERT(game.parents[position] != kNoPosition && !(m & kMoveEdit));
   if (m & kMoveNull) {
     out += "0000";
     return;

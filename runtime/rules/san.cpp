@@ -1,6 +1,7 @@
 // Moves in standard algebraic notation (language/03 §1.2).
 #include "runtime/rules/san.h"
 
+#include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/moves.h"
 #include "runtime/rules/square_text.h"
@@ -53,6 +54,7 @@ void appendMove(const Position& before, Color side, Move move, std::string& out)
 void appendSan(const Context& context, std::int32_t position, std::string& out) {
   const GameView& game = context.game;
   const Move move = game.moves[position];
+  CQL_ASSERT(game.parents[position] != kNoPosition && !(move & kMoveEdit));
   if (move & kMoveNull) {
     out += "--";
     return;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "runtime/assert.h"
 #include "runtime/chars.h"
 #include "runtime/decimal.h"
 #include "runtime/kernel/attacks.h"
@@ -83,13 +84,16 @@ struct CastlingParser {
   bool dropped = false;
 
   int kingFile(Color color) const {
+    CQL_ASSERT(start.board.pieces(color, kKing));
     const int square = firstSquare(start.board.pieces(color, kKing));
     return rankOf(square) == (color == kWhite ? 0 : 7) ? fileOf(square) : -1;
   }
   bool rookOn(Color color, int file) const {
+    CQL_ASSERT(file >= 0 && file < 8);
     return start.board.pieces(color, kRook) & squareBit(makeSquare(file, color == kWhite ? 0 : 7));
   }
   void give(Color color, int wing, int file) {
+    CQL_ASSERT(rookOn(color, file) && (wing == 0) == (file > kingFile(color)));
     std::int8_t& rook = start.castlingRooks[color][wing];
     dropped |= rook >= 0 && rook != file;  // one rook of a wing may castle
     rook = static_cast<std::int8_t>(file);

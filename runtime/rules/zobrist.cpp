@@ -1,5 +1,6 @@
 #include "runtime/rules/zobrist.h"
 
+#include "runtime/assert.h"
 #include "runtime/kernel/history.h"
 
 namespace cql {
@@ -174,6 +175,7 @@ constexpr int kCastling = 768, kEnPassant = 772, kTurn = 780;
 }  // namespace
 
 std::uint64_t polyglotKey(const GameView& game, std::int32_t position, std::uint32_t rights) {
+  CQL_ASSERT(rights < 16);
   const Position& board = game.positions[position];
   const auto side = static_cast<Color>(game.sides[position]);
   std::uint64_t key = side == kWhite ? kNumbers[kTurn] : 0;

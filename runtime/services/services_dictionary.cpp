@@ -1,4 +1,5 @@
 // Dictionaries (language/33 §2, §3).
+#include "runtime/assert.h"
 #include "runtime/host/host.h"
 #include "runtime/services/service_table.h"
 
@@ -6,6 +7,7 @@ namespace cql::services {
 namespace {
 
 Dictionary& at(Context* ctx, i32 dictionary) {
+  CQL_ASSERT(dictionary >= 0 && static_cast<std::size_t>(dictionary) < ctx->host->dictionary.all.size());
   return ctx->host->dictionary.all[static_cast<std::size_t>(dictionary)];
 }
 

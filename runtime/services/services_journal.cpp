@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "runtime/assert.h"
 #include "runtime/comments/comment_text.h"
 #include "runtime/decimal.h"
 #include "runtime/host/host.h"
@@ -72,6 +73,7 @@ void foundComment(Context* ctx, i32 position, i32 index, i32 total) {
 }
 
 void foundRun(Context* ctx, u64 answers, i32 first, i32 total) {
+  CQL_ASSERT(first >= 0 && first < ctx->game.count && total <= ctx->game.count);
   if (ctx->commentLevel > 0) return;
   Journal& journal = ctx->host->journal;
   if (total < 0) journal.addLasting(first, AddedComment::Kind::Found);
@@ -85,6 +87,7 @@ void foundRun(Context* ctx, u64 answers, i32 first, i32 total) {
 }
 
 void lineComments(Context* ctx, i32 start, i32 last, i32 length) {
+  CQL_ASSERT(length > 0);
   if (ctx->commentLevel > 0) return;
   Host& host = *ctx->host;
   const i32 from = host.anchorOf(start), to = host.anchorOf(last);
@@ -140,6 +143,7 @@ void removeComment(Context* ctx, i32 position) {
   if (!ctx->host->options.removeComments) return;
   position = ctx->host->anchorOf(position);
   std::vector<i32>& removed = ctx->host->edits.removedComments;
+  CQL_ASSERT(std::ranges::is_sorted(removed));
   const auto place = std::lower_bound(removed.begin(), removed.end(), position);
   if (place == removed.end() || *place != position) removed.insert(place, position);
 }
@@ -159,6 +163,7 @@ void removeTag(Context* ctx, Str name) {
 }
 
 bool isRegistered(Context* ctx, i32 reg, i32 position) {
+  CQL_ASSERT(reg >= 0 && static_cast<std::size_t>(reg) < ctx->host->positions.registers.size());
   const auto& games = ctx->host->positions.registers[static_cast<std::size_t>(reg)];
   return position < ctx->game.count && static_cast<std::size_t>(position) < games.size() &&
          games[static_cast<std::size_t>(position)] == ctx->host->gameStamp;

@@ -1,6 +1,7 @@
 // Tags, ratings, comments of the file (language/34 §1-§6), similar positions (language/22 §11).
 #include <algorithm>
 
+#include "runtime/assert.h"
 #include "runtime/comments/comment_use.h"
 #include "runtime/host/hhdb.h"
 #include "runtime/host/host.h"
@@ -110,6 +111,7 @@ i64 timeControlNumber(Context* ctx, i32 part) {
 i64 moveTime(Context* ctx, i32 position, i32 unit) {
   const GameView& game = ctx->game;
   if (position >= game.count || game.parents[position] == kNoPosition) return kNoNumber;
+  CQL_ASSERT(game.fields);
   i64 time = game.fields[position].time;
   if (time < 0) {
     const i32 before = game.parents[game.parents[position]];
@@ -125,6 +127,7 @@ i64 moveTime(Context* ctx, i32 position, i32 unit) {
 }
 
 i32 rating(Context* ctx, i32 color) {
+  CQL_ASSERT(color == kWhite || color == kBlack);
   return ctx->host->game->tags.ratings[color].value;
 }
 i32 year(Context* ctx) {
@@ -186,6 +189,7 @@ bool hhdbAwardMatches(Context* ctx, i32 mask) {
 
 bool similarPosition(Context* ctx, i32 filter, i32 position) {
   Host& host = *ctx->host;
+  CQL_ASSERT(filter >= 0 && static_cast<std::size_t>(filter) < host.options.collections.size());
   const PositionCollection& collection = *host.options.collections[static_cast<std::size_t>(filter)];
   const auto entries = collection.find(ctx->game.positions[position], ctx->game.sides[position]);
   std::int32_t& smallest = host.metadata.smallestGames[static_cast<std::size_t>(filter)];

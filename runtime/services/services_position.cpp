@@ -1,5 +1,6 @@
 // Texts and names of positions, and the selection of some of them (language/60 §5 - §9, §12).
 
+#include "runtime/assert.h"
 #include "runtime/fnv.h"
 #include "runtime/host/host.h"
 #include "runtime/kernel/history.h"
@@ -114,17 +115,20 @@ i64 openingPly(Context* ctx, i32 position) {
 
 i32 readOn(Context* ctx) {
   GameRecord& game = *ctx->host->game;
+  CQL_ASSERT(game.unread == 0 || game.rest);
   if (game.unread > 0) game.rest->readOn(game);
   return ctx->positionsRead = game.count - game.unread;
 }
 
 bool isInSample(Context* ctx, i32 position, i32 oneIn) {
+  CQL_ASSERT(oneIn > 0);
   std::string key = std::to_string(ctx->host->options.seed) + '|';
   appendPositionKey(ctx->game, position, castlingRights(*ctx->host, position), EnPassantField::Legal, key);
   return sampleNumber(key) % static_cast<std::uint32_t>(oneIn) == 0;
 }
 
 bool isNew(Context* ctx, i32 label, u64 value) {
+  CQL_ASSERT(label >= 0 && static_cast<std::size_t>(label) < ctx->host->records.met.size());
   return ctx->host->records.met[static_cast<std::size_t>(label)].insert(value).second;
 }
 bool isNewString(Context* ctx, Str value, i32 label) {

@@ -1,4 +1,5 @@
 // Rows and contributions to tallies (language/61).
+#include "runtime/assert.h"
 #include "runtime/host/host.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/square_text.h"
@@ -44,6 +45,7 @@ void recordPiece(Context* ctx, i32 h, i32 identity, i32 position) {
 
 void recordEnd(Context* ctx, i32 h, i32 position, i32 kind, i32 which) {
   Host& host = *ctx->host;
+  CQL_ASSERT(h + 1 == host.text.open);  // opened last
   position = host.anchorOf(position);
   const std::string& bytes = *host.builder(h);
   if (static_cast<Kind>(kind) == Kind::Contribution)
@@ -64,6 +66,7 @@ void evidence(Context* ctx, i32 position, i32 kind, i32 which, u64 bits) {
   const i32 positions = ctx->game.count;
   if (position >= positions || which >= positions) return;  // imaginary positions are not drawn
   constexpr Kind kKinds[] = {Kind::Move, Kind::Way, Kind::Squares};
+  CQL_ASSERT(kind >= 0 && static_cast<std::size_t>(kind) < std::size(kKinds));
   AddedComment record(position, kKinds[kind], which);
   record.bits = bits;
   ctx->host->journal.addEvidence(record);

@@ -1,6 +1,7 @@
 // Searches of patterns and the group history (language/32 §7).
 #include <algorithm>
 
+#include "runtime/assert.h"
 #include "runtime/decimal.h"
 #include "runtime/host/host.h"
 #include "runtime/services/service_table.h"
@@ -23,6 +24,7 @@ struct Pattern {
 
 Pattern patternAt(Host& host, i32 regex) {
   const auto place = static_cast<std::size_t>(regex);
+  CQL_ASSERT(place < host.regex.literals.size());
   return {&host.regex.literals[place], host.manifest.regexes[place]};
 }
 
@@ -152,6 +154,7 @@ i32 regexIterateBeginFor(Context* ctx, Str pattern, Str subject, i32 location) {
 bool regexIterateNext(Context* ctx, i32 h, i32 location) {
   Host& host = *ctx->host;
   RegexState::Iteration& it = host.regex.iterations[static_cast<std::size_t>(h)];
+  CQL_ASSERT(!it.done && it.subject);
   // After the last match the history remains that of the last iteration of the body.
   host.regex.lastPlaces.swap(host.regex.groups.places);
   const SearchOutcome found = findNext(host, it);

@@ -1,4 +1,5 @@
 // The best values of sort keys and their comments (language/22 §5).
+#include "runtime/assert.h"
 #include "runtime/host/host.h"
 #include "runtime/services/service_table.h"
 
@@ -18,6 +19,7 @@ void forgetComments(Host& host, i32 key) {
 }  // namespace
 
 bool sortNumber(Context* ctx, i32 key, i32 value) {
+  CQL_ASSERT(!ctx->host->manifest.sortKeys[static_cast<std::size_t>(key)].isString);
   SortValue& best = ctx->host->sort.values[static_cast<std::size_t>(key)];
   if (!improves(ctx->host->manifest.sortKeys[static_cast<std::size_t>(key)], best.has, best.number, value))
     return false;
@@ -27,6 +29,7 @@ bool sortNumber(Context* ctx, i32 key, i32 value) {
   return true;
 }
 bool sortString(Context* ctx, i32 key, Str value) {
+  CQL_ASSERT(ctx->host->manifest.sortKeys[static_cast<std::size_t>(key)].isString);
   SortValue& best = ctx->host->sort.values[static_cast<std::size_t>(key)];
   if (!improves(ctx->host->manifest.sortKeys[static_cast<std::size_t>(key)], best.has,
                 std::string_view(best.text), view(value)))

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "runtime/ascii.h"
+#include "runtime/assert.h"
 #include "runtime/host/host.h"
 #include "runtime/kernel/history.h"
 #include "runtime/kernel/kernel.h"
@@ -23,6 +24,7 @@ u64 scratch(Context* ctx, u64 bytes) {
   return (address + 7) & ~std::uintptr_t{7};
 }
 void arenaRelease(Context* ctx, u64 mark) {
+  CQL_ASSERT(mark <= ctx->host->arena.mark());
   ctx->host->arena.release(mark);
   ctx->host->strings.released(mark);
 }
@@ -69,6 +71,7 @@ Str charString(Context* ctx, i32 byte) {
 namespace {
 
 std::size_t index(i32 n) {
+  CQL_ASSERT(n >= 0);
   return static_cast<std::size_t>(n);
 }
 

@@ -1,4 +1,5 @@
 // The texts of filters (language/32 §6).
+#include "runtime/assert.h"
 #include "runtime/host/host.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/square_text.h"
@@ -67,6 +68,7 @@ void textDictionary(Context* ctx, i32 h, i32 index) {
 
 Str textEnd(Context* ctx, i32 h, i32 location) {
   Host& host = *ctx->host;
+  CQL_ASSERT(h + 1 == host.text.open);  // opened last
   host.requireLength(host.builder(h)->size(), location);
   host.text.open = h;
   return host.arena.copy(*host.builder(h));

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <span>
 
+#include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/native/native_kernel.h"
 #include "runtime/special_moves.h"
@@ -229,6 +230,7 @@ void GameSummary::add(const GameSummary& other) {
 }
 
 void describe(const GameRecord& record, std::uint32_t parts, GameSummary& signature) {
+  CQL_ASSERT(record.count > 0 && record.unread == 0);
   if (parts & kSignatureCounts) describeCounts(record, signature);
   if (parts & kSignatureMoves) describeMoves(record, signature);
   if (parts & kSignatureEnds) describeEnds(record, signature);

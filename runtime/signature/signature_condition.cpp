@@ -4,6 +4,8 @@
 #include <tuple>
 #include <utility>
 
+#include "runtime/assert.h"
+
 namespace cql {
 namespace {
 
@@ -57,6 +59,7 @@ bool implies(const SignatureClause& a, const SignatureClause& b) {
 }
 
 void insert(SignatureClause& clause, const SignatureAtom& atom) {
+  CQL_ASSERT(std::ranges::is_sorted(clause, {}, columnOf));
   const auto place = std::ranges::lower_bound(clause, columnOf(atom), {}, columnOf);
   if (place != clause.end() && sameColumn(*place, atom))
     place->value = united(atom.column, place->value, atom.value);
@@ -101,6 +104,7 @@ bool SignatureAtom::holds(const GameSummary& signature) const {
     case SignatureColumn::Least:
       return signature.least[index] <= value;
     case SignatureColumn::Squares:
+      CQL_ASSERT(index < signature.squares.size());
       return signature.squares[index] & value;
     case SignatureColumn::Pieces:
       for (std::size_t i = 0; i < kCounted; ++i)
@@ -111,6 +115,7 @@ bool SignatureAtom::holds(const GameSummary& signature) const {
           index == kOfEither ? signature.checks[kWhite] + signature.checks[kBlack] : signature.checks[index],
           value);
     case SignatureColumn::MoveCounts:
+      CQL_ASSERT(index < signature.moveCounts.size());
       return isCounted(signature.moveCounts[index], value);
     case SignatureColumn::Tag:
     case SignatureColumn::Year:
@@ -179,6 +184,7 @@ bool SignatureCondition::mayHold(const GameSummary& signature) const {
 
 bool SignatureCondition::holdsAt(const Position& position) const {
   const auto holds = [&](const SignatureAtom& atom) {
+    CQL_ASSERT(atom.column == SignatureColumn::Most && atom.index < kCounted);
     const auto piece = static_cast<Piece>(atom.index);
     SquareSet pieces = position.occupied();
     if (atom.index < kAllWhite)

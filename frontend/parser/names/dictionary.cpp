@@ -1,5 +1,7 @@
 #include "frontend/parser/names/dictionary.h"
 
+#include "runtime/assert.h"
+
 namespace cql::frontend {
 
 std::uint32_t DictionaryParser::tryName() {
@@ -41,6 +43,7 @@ std::uint32_t DictionaryParser::tryName() {
 void DictionaryParser::setType(std::uint32_t dictionary, NodeId part, bool key) {
   Symbol& d = query_.symbols[dictionary];
   const Type t = type(part);
+  CQL_ASSERT(d.kind == SymbolKind::Dictionary);
   const std::string what = std::string(key ? "a key" : "a value") + " of the dictionary '" + d.name + "'";
   if (t == Type::Logical) fail(node(part).range, what + " must be a set, a number, a string or a position");
   if (t == Type::Position && d.persistent)
@@ -77,6 +80,7 @@ NodeId DictionaryParser::key(std::uint32_t dictionary) {
 NodeId DictionaryParser::dictionary() {
   const std::uint32_t begin = cur().range.begin;
   const std::uint32_t symbol = tryName();
+  CQL_ASSERT(symbol != kNone);
   const std::string name = query_.symbols[symbol].name;
   auto withSymbol = [&](NodeId id) {
     node(id).symbol = symbol;

@@ -4,6 +4,7 @@
 
 #include "frontend/parser/lists.h"
 #include "frontend/parser/names/library_names.h"
+#include "runtime/assert.h"
 #include "runtime/decimal.h"
 
 namespace cql::frontend {
@@ -95,6 +96,7 @@ std::vector<FunctionParser::Argument> FunctionParser::arguments(const std::strin
 NodeId FunctionParser::call(const std::string& key) {
   const Token start = cur();
   skip();
+  CQL_ASSERT(state_.functions.contains(key));
   Function& f = state_.functions.find(key)->second;
   const bool isWord =
       isOfLibrary(key) && f.parameters.empty() && !(atSymbol("(") && cur().range.begin == start.range.end);
@@ -155,6 +157,7 @@ NodeId FunctionParser::assignment(NodeId argument, const std::string& parameter,
 /// Parses the body of a function for a call (SourceRange::call), with its parameters renamed.
 NodeId FunctionParser::expansion(Function& function, const Names& names, std::uint32_t call) {
   std::vector<Token> body = function.body;
+  CQL_ASSERT(!function.active && body.front().isSymbol("{") && body.back().isSymbol("}"));
   for (Token& t : body) {
     t.range.call = call;
     if (t.kind == TokenKind::Identifier || t.kind == TokenKind::PieceDeclaration)

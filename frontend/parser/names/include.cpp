@@ -6,6 +6,7 @@
 #include "frontend/library.h"
 #include "frontend/parser/names/dictionary.h"
 #include "frontend/parser/names/functions.h"
+#include "runtime/assert.h"
 #include "runtime/read_file.h"
 
 namespace cql::frontend {
@@ -27,6 +28,7 @@ NodeId IncludeParser::tryFilter() {
 }
 
 NodeId IncludeParser::include() {
+  CQL_ASSERT(atInclude());
   const std::uint32_t begin = cur().range.begin;
   skip();
   const Token name = cur();

@@ -4,11 +4,13 @@
 #include <iterator>
 
 #include "frontend/filter_table.h"
+#include "runtime/assert.h"
 
 namespace cql::frontend {
 
 std::uint32_t NameTable::lookup(std::string_view name) const {
   auto found = symbols_.find(std::string(name));
+  CQL_ASSERT(found == symbols_.end() || found->second < query_.symbols.size());
   return found == symbols_.end() ? kNone : found->second;
 }
 

@@ -7,6 +7,7 @@
 #include "frontend/op_table.h"
 #include "frontend/parser/values/text.h"
 #include "frontend/passes/direct_effects.h"
+#include "runtime/assert.h"
 #include "runtime/comments/name_pattern.h"
 
 namespace cql::frontend {
@@ -93,6 +94,7 @@ std::uint32_t RecordParser::rowColumn(std::size_t place, const std::string& name
     fail(range, "the column \"" + name + "\" is " + std::string(nameOf(known->type)) + " in one place and " +
                     std::string(nameOf(type)) + " here");
   if (known != columns.end()) return static_cast<std::uint32_t>(known - columns.begin());
+  CQL_ASSERT(place <= columns.size());
   columns.insert(columns.begin() + static_cast<std::ptrdiff_t>(place), {name, type});
   for (std::vector<std::uint32_t>& row : query_.rows)
     for (std::uint32_t& column : row) column += column >= place;
@@ -173,6 +175,7 @@ std::uint32_t RecordParser::table(std::size_t place, TallyInfo info, SourceRange
   const auto known = std::ranges::find(tables, info.label, &TallyInfo::label);
   const auto index = static_cast<std::uint32_t>(known - tables.begin());
   if (known == tables.end()) {
+    CQL_ASSERT(place <= tables.size());
     tables.insert(tables.begin() + static_cast<std::ptrdiff_t>(place), std::move(info));
     for (Node& inside : query_.nodes)
       if (inside.op == Op::Tally) inside.number += inside.number >= static_cast<std::int32_t>(place);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "runtime/assert.h"
+
 namespace cql::frontend {
 
 std::uint32_t SortParser::sortKey(const std::string& name, bool smallest, bool quiet) {
@@ -13,6 +15,7 @@ std::uint32_t SortParser::sortKey(const std::string& name, bool smallest, bool q
 
 NodeId SortParser::sortBy(std::uint32_t key, NodeId value, std::uint32_t begin) {
   const Type t = type(value);
+  CQL_ASSERT(key < query_.sortKeys.size() && (t == Type::Number || t == Type::String));
   SortKey& known = query_.sortKeys[key];
   if (!known.type) known.type = t;
   if (*known.type != t)

@@ -1,6 +1,7 @@
 #include "frontend/parser/values/text.h"
 
 #include "frontend/ir_words.h"
+#include "runtime/assert.h"
 #include "runtime/letters/encoding.h"
 #include "runtime/letters/fold.h"
 #include "runtime/regex/regex_pattern.h"
@@ -127,6 +128,7 @@ NodeId TextParser::tryFilter() {
 
 /// Reads \N, \-N, \{name}, \-{name}.
 NodeId TextParser::group(const Token& token) {
+  CQL_ASSERT(token.kind == TokenKind::Group || token.kind == TokenKind::GroupIndex);
   skip();
   const bool text = token.kind == TokenKind::Group;
   if (const std::size_t brace = token.text.find('{'); brace != std::string::npos) {
