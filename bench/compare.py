@@ -63,8 +63,9 @@ def run(command, **kw):
     return seconds, done
 
 
-def copied(program, folder):
-    copy = folder / program.name
+def copied(program, folder, name=None):
+    """Copies a program into the folder in one write. Returns the path of the copy."""
+    copy = folder / (name or program.name)
     copy.write_bytes(program.read_bytes())
     copy.chmod(0o755)
     return str(copy)
