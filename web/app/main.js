@@ -319,7 +319,7 @@ function chooseQuery(query) {
 }
 
 /** A search waits for so long after a key, as the next one may follow. */
-const TYPING_MS = 80;
+const TYPING_MS = 20;
 
 async function startPage(plain) {
   let last = null, timer = 0;

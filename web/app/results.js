@@ -52,7 +52,10 @@ export function beginRun(id, itsColumns) {
   all = shown;
   layOut();
   [filter, sort, total, selected] = ["", "", 0, -1];
-  refresh();
+  // Its first rows come with its events: they are shown one request earlier than if they were asked for.
+  clear();
+  resize();
+  draw(true);
 }
 
 /** Columns that may be without a value in all games of a list. They are not shown then, so that names have their room. */
@@ -107,12 +110,18 @@ export async function showChosen(newFilter, newSort = sort) {
   await refresh();
 }
 
-async function refresh() {
+/** Forgets the rows that are known, goes to the first one, and shows the order in the head of the list. */
+function clear() {
   windows = new Map();
   drawnFrom = -1;
   list.scrollTop = 0;
+  $("shown").textContent = "";
   for (const cell of $("head").children) cell.setAttribute("aria-sort", sort === cell.dataset.name ? "ascending" : sort === `-${cell.dataset.name}` ? "descending" : "none");
   $("sort").value = sort;
+}
+
+async function refresh() {
+  clear();
   if (run === null) return;
   await load(0);
   resize();
