@@ -92,6 +92,7 @@ void BlockWriter::add(const GameRecord& game) {
   signatures_.emplace_back();
   GameSummary signature;
   if (game.searchable) {
+    CQL_ASSERT(game.complete);
     signature = signatureToStore(game);
     signatures_.back() = stored(signature);
     sum_.add(signature);

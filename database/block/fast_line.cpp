@@ -18,8 +18,6 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "runtime/assert.h"
-
 #ifndef CQL_DATABASE_FAST_LINE_ONCE
 #define CQL_DATABASE_FAST_LINE_ONCE
 namespace cql::database {
@@ -267,12 +265,10 @@ namespace cql::database {
 
 std::optional<std::size_t> playLine(const char* packed, std::size_t plies, Position* positions, Move* moves,
                                     const SignatureCondition* until) {
-  CQL_ASSERT(reinterpret_cast<std::uintptr_t>(packed) % alignof(PackedMove) == 0);
   return CQL_DISPATCH(playHere)(packed, plies, positions, moves, until);
 }
 
 bool mayContain(const char* packed, std::size_t plies, std::span<const SoughtMove> sought) {
-  CQL_ASSERT(reinterpret_cast<std::uintptr_t>(packed) % alignof(PackedMove) == 0);
   return CQL_DISPATCH(mayContainHere)(packed, plies, sought);
 }
 

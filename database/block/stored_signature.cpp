@@ -23,7 +23,7 @@ void forColumns(Signature& signature, const Take& take) {
 }  // namespace
 
 GameSummary signatureToStore(const GameRecord& game) {
-  CQL_ASSERT(game.searchable && game.complete && game.checksKnown);
+  CQL_ASSERT(game.searchable && game.checksKnown);
   GameSummary signature;
   describe(game, kStoredSignature, signature);
   // The columns that are not stored follow from the usual start.

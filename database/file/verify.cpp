@@ -39,8 +39,8 @@ std::size_t readBlock(const std::shared_ptr<Block>& block, std::string_view byte
     reader.readTags(kWholeTags, record, silent);
     StoredSignature signature;
     GameSummary whole;
-    if (record.searchable) {
-      reader.readMoves(kWholeMoves, record, silent);
+    if (record.searchable) reader.readMoves(kWholeMoves, record, silent);
+    if (record.searchable) {  // its moves are not damaged
       whole = signatureToStore(record);
       signature = stored(whole);
       sum.add(whole);

@@ -51,7 +51,7 @@ class TokenCursor {
     Limit(TokenCursor& cursor, std::size_t limit) : Limit(cursor, limit, cursor.end_) {}
     Limit(TokenCursor& cursor, std::size_t limit, Token end)
         : cursor_(cursor), limit_(cursor.limit_), end_(std::exchange(cursor.end_, std::move(end))) {
-      CQL_ASSERT(limit <= limit_);
+      CQL_ASSERT(limit <= cursor.tokens_->size());  // may be above that of an enclosing scope
       cursor_.limit_ = limit;
     }
     ~Limit() {

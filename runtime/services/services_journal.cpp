@@ -73,7 +73,7 @@ void foundComment(Context* ctx, i32 position, i32 index, i32 total) {
 }
 
 void foundRun(Context* ctx, u64 answers, i32 first, i32 total) {
-  CQL_ASSERT(first >= 0 && first < ctx->game.count && total <= ctx->game.count);
+  CQL_ASSERT(total == 0 || (first >= 0 && first < ctx->game.count && total <= ctx->game.count));
   if (ctx->commentLevel > 0) return;
   Journal& journal = ctx->host->journal;
   if (total < 0) journal.addLasting(first, AddedComment::Kind::Found);

@@ -135,7 +135,9 @@ TEST(HostJournal, CommentsOfFindForRunsOfPositions) {
     sv::foundRun(ctx, answers, 5, 0);
   });
   EXPECT_EQ(b.comments(), "1:Found 1 of 2 | 3:Found 2 of 2 | 4:Found");
-  b.run(g.record, [](Context* ctx) {
+  GameBuilder longer;
+  for (std::int32_t end = 0; end < 132;) end = longer.line(end, {"g1f3", "g8f6", "f3g1", "f6g8"});
+  b.run(longer.record, [](Context* ctx) {
     const std::uint64_t bits[] = {1 | std::uint64_t{1} << 63, 0, 0b101, 1};
     sv::foundRun(ctx, reinterpret_cast<std::uintptr_t>(bits), 63, 3);
   });

@@ -106,6 +106,7 @@ TEST(HostRun, NothingOfAGameStaysInTheNext) {
 
 TEST(HostRun, GamesThatMatchAsAWhole) {
   Bench b;
+  b.manifest.wholeGames = true;
   GameBuilder g;
   g.line(0, {"e2e4", "e7e5"});
   EXPECT_EQ(b.host().mayMatch([](Context*) { return true; }, g.record), Verdict::MayMatch);

@@ -165,7 +165,10 @@ class Bench {
   Manifest manifest;
   RunOptions options;
 
-  Bench() { options.uniqueComments = false; }
+  Bench() {
+    options.uniqueComments = false;
+    manifest.places.resize(100);  // locations of services: 0 to 99
+  }
   Host& host() {
     if (!host_) {
       options.collections.resize(manifest.collections.size());

@@ -72,6 +72,7 @@ bool satisfies(Move move, std::uint32_t conditions, SquareSet squares = kAllSqua
   Context context{};
   context.game.moves = moves;
   context.game.childIndexes = indexes;
+  context.game.count = 2;
   return cqlMoveSatisfies(&context, 1, kAllSquares, kAllSquares, squares, squares, conditions, promotions);
 }
 
@@ -109,6 +110,7 @@ TEST(MoveConditions, SquaresOfTheMoveFilter) {
   Context context{};
   context.game.moves = moves;
   context.game.childIndexes = indexes;
+  context.game.count = 3;
   auto fits = [&](std::int32_t child, SquareSet from, SquareSet to) {
     return cqlMoveSatisfies(&context, child, from, to, 0, 0, 0, 0);
   };
