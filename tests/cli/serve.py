@@ -398,6 +398,18 @@ class Serve(ProgramWithGames):
                 self.assertEqual({**ours[0], **values}, ours[0], query)
             self.assertEqual(events[-1]["matches"], len(wanted))
 
+    def test_many_rows_are_kept_in_files_without_a_name(self):
+        games = self.dir / "many.pgn"
+        games.write_bytes(b"[White \"A\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 *\n\n" * 220_000)
+        for folder in (self.dir, pathlib.Path("/no/such/folder")):
+            server = self.server(games, env={**os.environ, "TMPDIR": str(folder)})
+            start, *_, end = server.run("true", rows=0)
+            self.assertEqual((end["state"], end["matches"], end["listed"]), ("done", 1_100_000, 220_000))
+            mapped = pathlib.Path(f"/proc/{server.process.pid}/maps").read_text().splitlines()
+            self.assertEqual(any(f" {folder}/" in line and line.endswith("(deleted)") for line in mapped), folder.exists())
+            rows = server.get(f"/api/runs/{start['run']}/rows", count=5, **{"from": 219_999})["rows"]
+            self.assertEqual([(row["index"], row["matches"]) for row in rows], [(219_999, 5)])
+
     def test_exports_are_those_of_the_command_line(self):
         games = EXAMPLES / "games.pgn"
         server = self.server(games)

@@ -1,4 +1,5 @@
-// The rows of a run, held by column: a million take less than 100 MB.
+// The rows of a run, held by column: a million take less than 100 MB, and of many most is in files
+// (spilled_vector.h).
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,7 @@
 
 #include "output/row_plan.h"
 #include "runtime/values/output_value.h"
+#include "tools/cql-jit/serve/spilled_vector.h"
 
 namespace cql::serve {
 
@@ -38,9 +40,9 @@ struct StoredColumn {
   std::string name;
   OutputType type;
   bool ofGame;
-  std::vector<std::int32_t> values;
-  std::vector<std::uint64_t> sets;
-  std::vector<std::uint8_t> has;  ///< of a set
+  SpilledVector<std::int32_t> values;
+  SpilledVector<std::uint64_t> sets;
+  SpilledVector<std::uint8_t> has;  ///< of a set
 };
 
 /// Takes rows from one thread while others read. Each group of rows is a game.
@@ -79,7 +81,7 @@ class RowStore {
   mutable std::mutex mutex_;
   std::vector<StoredColumn> columns_;
   TextPool texts_;
-  std::vector<std::uint32_t> firstRows_, gameOfRow_;
+  SpilledVector<std::uint32_t> firstRows_, gameOfRow_;
   std::size_t rows_ = 0;
   std::int64_t seen_ = 0;
   std::size_t file_ = 0, game_ = 0;  ///< columns
