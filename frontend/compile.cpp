@@ -107,7 +107,8 @@ std::optional<std::string> modernize(Source source, DiagnosticSink& sink) {
 
 std::optional<Query> compile(Source source, const CompileOptions& options, DiagnosticSink& sink) {
   std::optional<Query> query = parse(std::move(source), options, sink);
-  if (!query || !runPasses(*query, sink, {.evidence = options.evidence})) return std::nullopt;
+  if (!query || !runPasses(*query, sink, {.evidence = options.evidence, .library = options.library}))
+    return std::nullopt;
   return query;
 }
 

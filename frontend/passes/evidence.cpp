@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/ir_views.h"
+#include "frontend/library.h"
 #include "runtime/assert.h"
 
 namespace cql::frontend {
@@ -10,7 +11,10 @@ namespace {
 
 class EvidenceAdder {
  public:
-  explicit EvidenceAdder(Query& query) : query_(query), shown_(query.symbols.size()) {}
+  EvidenceAdder(Query& query, const std::string& library)
+      : query_(query), named_(query.symbols.size()), shown_(query.symbols.size()) {
+    findNamed(library);
+  }
 
   void run() {
     visit(query_.root);
@@ -19,6 +23,17 @@ class EvidenceAdder {
   }
 
  private:
+  /// Finds the variables that stand in a text other than those of the library.
+  void findNamed(const std::string& library) {
+    std::vector<bool> own(query_.sources.size(), true);
+    for (const LibraryFile& file : libraryFiles(library))
+      for (std::size_t i = 0; i < own.size(); ++i)
+        if (query_.sources[i].name == file.path) own[i] = false;
+    for (const Node& node : query_.nodes)
+      if (node.symbol < named_.size() && (node.range.buffer >= own.size() || own[node.range.buffer]))
+        named_[node.symbol] = true;
+  }
+
   /// Visits the parts of a match. Filters that only compare, count or deny are left as they are: what they
   /// look at is often much, and shows nothing.
   void visit(NodeId id) {
@@ -95,7 +110,8 @@ class EvidenceAdder {
   /// Makes the record of a variable; kNone if it holds no squares.
   NodeId recordOf(std::uint32_t symbol) {
     const Symbol& variable = query_.symbols[symbol];
-    if (variable.internal || (variable.kind != SymbolKind::Set && variable.kind != SymbolKind::Piece))
+    if (variable.internal || !named_[symbol] ||
+        (variable.kind != SymbolKind::Set && variable.kind != SymbolKind::Piece))
       return kNone;
     shown_[symbol] = true;
     Node use = newNode(Op::Variable, Type::Set);
@@ -147,13 +163,14 @@ class EvidenceAdder {
   }
 
   Query& query_;
+  std::vector<bool> named_;  ///< by symbol: the query itself names it
   std::vector<bool> shown_;  ///< by symbol: its squares are recorded
 };
 
 }  // namespace
 
-void addEvidence(Query& query) {
-  EvidenceAdder(query).run();
+void addEvidence(Query& query, const std::string& library) {
+  EvidenceAdder(query, library).run();
 }
 
 }  // namespace cql::frontend

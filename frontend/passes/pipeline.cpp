@@ -30,7 +30,7 @@ bool runPasses(Query& query, DiagnosticSink& diagnostics, const PassOptions& opt
   observe("transforms written out");
   if (options.verify && !isSound(query, IrStage::Expanded, "after transforms", diagnostics)) return false;
   if (options.evidence) {
-    addEvidence(query);
+    addEvidence(query, options.library);
     observe("evidence added");
   }
   computeEffects(query);
