@@ -229,27 +229,34 @@ class ReportFormatter : public Formatter {
     json_ += "\":";
   }
 
+  /// Appends the comments behind moves, then those before the first moves of variations.
   void appendComments(const GameRecord& game) {
     json_ += ",\"c\":{";
-    for (std::int32_t position = 0; position < context_.game.count; ++position) {
-      const auto comment = text_->commentAt(position);
-      if (!comment) continue;
-      beginAt(position);
-      appendJson(json_, valid_.of(*comment, room_));
-    }
+    for (std::int32_t position = 0; position < context_.game.count; ++position)
+      appendCommentsOf(position, text_->commentsAt(position));
     json_ += '}';
     if (game.variationComments.empty()) return;
     json_ += ",\"v\":{";
-    std::string joined;
-    const auto& comments = game.variationComments;
-    for (std::size_t i = 0; i < comments.size(); ++i) {
-      joined.append(joined.empty() ? "" : " ").append(comments[i].text);
-      if (i + 1 < comments.size() && comments[i + 1].position == comments[i].position) continue;
-      beginAt(comments[i].position);
-      appendJson(json_, valid_.of(joined, room_));
-      joined.clear();
-    }
+    std::int32_t last = kNoPosition;
+    for (const PositionComment& comment : game.variationComments)
+      if (comment.position != last)
+        appendCommentsOf(last = comment.position, text_->commentsBefore(comment.position));
     json_ += '}';
+  }
+
+  /// Appends the comments of a position: a text; else a list of texts, in which a number says how many
+  /// variations stand before the next text.
+  void appendCommentsOf(std::int32_t position, std::span<const PositionComment> comments) {
+    if (comments.empty()) return;
+    beginAt(position);
+    const bool isText = comments.size() == 1 && comments[0].variations == 0;
+    if (!isText) json_ += '[';
+    for (const PositionComment& comment : comments) {
+      if (json_.back() != '[' && !isText) json_ += ',';
+      if (comment.variations > 0) appendNumber(comment.variations, json_), json_ += ',';
+      appendJson(json_, valid_.of(comment.text, room_));
+    }
+    if (!isText) json_ += ']';
   }
 
   void appendNags(const GameRecord& game) {

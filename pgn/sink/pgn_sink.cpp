@@ -58,6 +58,22 @@ class PgnText : public GameText {
     if (!comments_->collect(position)) return std::nullopt;
     return comments_->text();
   }
+  std::span<const PositionComment> commentsAt(std::int32_t position) override {
+    const GameView game = match_->game.view();
+    const bool follows = position > 0 && game.parents[position] == position - 1 &&
+                         game.subtreeEnds[position] < game.subtreeEnds[position - 1];
+    listed_.clear();
+    if (comments_->collect(position, follows))
+      for (const std::string& text : comments_->texts()) listed_.push_back({position, text});
+    const auto later = comments_->later();
+    listed_.insert(listed_.end(), later.begin(), later.end());
+    return listed_;
+  }
+  std::span<const PositionComment> commentsBefore(std::int32_t position) override {
+    const auto before = std::ranges::equal_range(match_->more.whole().variationComments, position, {},
+                                                 &PositionComment::position);
+    return counting(before, annotations_->comments);
+  }
   void append(TextBuffer& out) override { writeGame(*match_, *annotations_, out); }
 
  private:
@@ -65,6 +81,7 @@ class PgnText : public GameText {
   const Match* match_ = nullptr;
   const Annotations* annotations_ = nullptr;
   std::optional<PositionComments> comments_;
+  std::vector<PositionComment> listed_;
 };
 
 }  // namespace

@@ -15,3 +15,13 @@ export function save(name, text, type) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
+
+/** Copies a text by way of a field in a part of the page: pages from files may not use the clipboard everywhere. */
+export function copyText(text, part) {
+  const field = element("textarea", { value: text, className: "unseen" });
+  field.setAttribute("aria-label", "Copied text");
+  part.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}

@@ -7,7 +7,8 @@
  * @property {string} re result
  * @property {string} f FEN of the start
  * @property {string} m a word for each move: [^PARENT^]SAN~CHANGES[|CASTLING][*]
- * @property {Object<string, string>} c comments by position, @property {Object<string, string>} [v] before the variations that begin there
+ * @property {Object<string, string|(string|number)[]>} c comments by position: one, or several, of which those behind a number stand after so many variations
+ * @property {Object<string, string|(string|number)[]>} [v] those before the variations that begin there
  * @property {Object<string, number[]>} [k] NAGs by position
  * @property {number[]} x positions that match
  * @property {Object<string, number[][]>} s by index of a match: its boards, each a position and the moves found there, unless it is the position alone
@@ -19,6 +20,23 @@ export function tagsOf(game) {
   const tags = game.t.map((line) => [line.slice(1, line.indexOf(" ")), line.slice(line.indexOf('"') + 1, -2)]);
   return new Map(tags.filter(([, value]) => !/^[?.]*$/.test(value)));
 }
+
+/** @returns {{text: string, variations: number}[]} comments with the number of variations before them, of game.c or game.v */
+export function commentsOf(comments, id) {
+  const found = [];
+  let variations = 0;
+  for (const part of [comments?.[id] ?? []].flat()) {
+    if (typeof part === "number") variations = part;
+    else found.push({ text: part, variations }), (variations = 0);
+  }
+  return found;
+}
+
+/** All comments of a position as one text. */
+export const commentOf = (game, id) => commentsOf(game.c, id).map(({ text }) => text).filter(Boolean).join(" ");
+
+/** The comments behind the variation with a number, of those that follow a move: the last variation takes the rest. */
+export const behindVariation = (comments, number, count) => comments.filter(({ variations }) => (variations === number && number > 0) || (number === count && variations > count));
 
 const SIGNS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 10: "=", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+" };
 
@@ -121,20 +139,22 @@ export function moveNumber(before, needed) {
 /** @returns {string} the game as PGN */
 export function pgnOf(game, positions) {
   const words = [];
-  const comment = (id) => game.c[id] !== undefined && words.push(`{${game.c[id]}}`);
-  comment(0);
+  const write = (comments) => comments.forEach(({ text }) => words.push(`{${text}}`));
+  write(commentsOf(game.c, 0));
   const line = (id, needed) => {
     while (id !== undefined) {
       const position = positions[id], before = positions[position.parent], others = before.children[0] === id ? before.children.slice(1) : [];
       words.push(moveNumber(before, needed) + position.san, ...(game.k?.[id] ?? []).map((nag) => `$${nag}`));
-      needed = game.c[id] !== undefined || others.length > 0;
-      comment(id);
-      for (const other of others) {
+      const comments = commentsOf(game.c, id);
+      needed = comments.length > 0 || others.length > 0;
+      write(comments.filter(({ variations }) => !variations));
+      others.forEach((other, i) => {
         words.push("(");
-        if (game.v?.[other] !== undefined) words.push(`{${game.v[other]}}`);
+        write(commentsOf(game.v, other));
         line(other, true);
         words.push(")");
-      }
+        write(behindVariation(comments, i + 1, others.length));
+      });
       id = position.children[0];
     }
   };

@@ -2,8 +2,8 @@
 import { boardSvg } from "./board.js";
 import { dateOf, detailsOf, folded, nameOf, playersOf } from "./captions.js";
 import { readComment } from "./comments.js";
-import { $, element, save } from "./dom.js";
-import { pgnOf, positionsOf, tagsOf } from "./game.js";
+import { $, copyText, element, save } from "./dom.js";
+import { commentOf, pgnOf, positionsOf, tagsOf } from "./game.js";
 import { heatMaps } from "./heat.js";
 import { firstAndLast, frameBoard, framesOf, framesText, legendOf, nameVariables, variablesOf } from "./moments.js";
 import { binned, plot } from "./plots.js";
@@ -120,7 +120,7 @@ function card(index) {
     element("strong", {}, ...playersOf(game)), element("span", {}, ...detailsOf(game, "Event", "Date")));
   made.append(element("span", { className: "move", textContent: framesText(game, all, frames) }),
     ...legendOf(variablesOf(game, 0)));
-  const { text } = readComment(game.c[match]);
+  const { text } = readComment(commentOf(game, match));
   if (text) made.append(element("span", { className: "remark", textContent: text }));
   if (game.x.length > 1) made.append(element("span", { className: "more", textContent: `${game.x.length} matches` }));
   return made;

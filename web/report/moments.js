@@ -3,7 +3,7 @@ import { FOUND_COLOR, boardSvg, variableColor } from "./board.js";
 import { nameOf } from "./captions.js";
 import { readComment } from "./comments.js";
 import { element } from "./dom.js";
-import { moveSquares, signsOf } from "./game.js";
+import { commentOf, moveSquares, signsOf } from "./game.js";
 
 let names = [];
 /** @param {string[]} shown the names of the variables whose squares are drawn */
@@ -25,7 +25,7 @@ export const variablesOf = (game, match) =>
 
 /** What is drawn over a position: that of its comment; arrows of the moves found there; the squares of variables if it matches. */
 export function drawnAt(game, all, id, moves) {
-  const match = game.x.indexOf(id), { arrows, circles, ...said } = readComment(game.c[id]);
+  const match = game.x.indexOf(id), { arrows, circles, ...said } = readComment(commentOf(game, id));
   const found = moves ?? (match < 0 ? [] : framesOf(game, match).find((frame) => frame.position === id)?.moves ?? []);
   const marks = match < 0 ? [] : variablesOf(game, match), covered = new Set(marks.flatMap(({ squares }) => squares));
   return { ...said, circles, marks, arrows: [...arrows, ...found.map((move) => ({ ...moveSquares(all, move), color: FOUND_COLOR }))],

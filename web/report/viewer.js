@@ -2,8 +2,8 @@
 import { boardSvg, svgFile } from "./board.js";
 import { detailsOf, nameOf, playersOf } from "./captions.js";
 import { readComment, shareOfWhite } from "./comments.js";
-import { $, element, save } from "./dom.js";
-import { moveNumber, pgnOf, positionsOf, signsOf } from "./game.js";
+import { $, copyText, element, save } from "./dom.js";
+import { behindVariation, commentsOf, moveNumber, pgnOf, positionsOf, signsOf } from "./game.js";
 import { drawnAt, frameBoard, frameText, framesOf, legendOf } from "./moments.js";
 
 let list = [], open = -1, positions = [], at = 0, flipped = false;
@@ -68,13 +68,13 @@ function drawStrips() {
 }
 
 function drawMoves(into) {
-  const remark = (comment) => {
+  const remark = (comments) => comments.forEach(({ text: comment }) => {
     const { text, clock, evaluation } = readComment(comment);
     if (evaluation) into.append(element("span", { className: "eval", textContent: evaluation.replace(/^(?=\d)/, "+") }), " ");
     if (clock) into.append(element("span", { className: "clock", textContent: clock }), " ");
     if (text) into.append(element("q", { textContent: text }), " ");
-  };
-  remark(game().c[0]);
+  });
+  remark(commentsOf(game().c, 0));
   const line = (id, needed, depth) => {
     while (id !== undefined) {
       const own = id, position = positions[id], before = positions[position.parent];
@@ -84,14 +84,16 @@ function drawMoves(into) {
       if (game().x.includes(id)) move.classList.add("match");
       if (depth) move.classList.add("side");
       into.append(move, " ");
-      needed = game().c[id] !== undefined || others.length > 0;
-      remark(game().c[id]);
-      for (const other of others) {
+      const comments = commentsOf(game().c, id);
+      needed = comments.length > 0 || others.length > 0;
+      remark(comments.filter(({ variations }) => !variations));
+      others.forEach((other, i) => {
         into.append("( ");
-        remark(game().v?.[other]);
+        remark(commentsOf(game().v, other));
         line(other, true, depth + 1);
         into.append(") ");
-      }
+        remark(behindVariation(comments, i + 1, others.length));
+      });
       id = position.children[0];
     }
   };
@@ -149,15 +151,7 @@ function flip() {
   show();
 }
 
-/** By way of a text field: pages from files may not use the clipboard everywhere. */
-function copy(text) {
-  const field = element("textarea", { value: text });
-  field.setAttribute("aria-label", "Copied text");
-  $("viewer").append(field);
-  field.select();
-  document.execCommand("copy");
-  field.remove();
-}
+const copy = (text) => copyText(text, $("viewer"));
 
 function saveSvg() {
   const players = $("players").textContent;
