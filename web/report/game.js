@@ -112,10 +112,10 @@ export function moveSquares(all, id) {
 
 const sideOf = (piece) => (piece === "-" ? "" : piece < "a" ? "w" : "b");
 
-/** @param {Game} game @returns {Position[]} by id */
-export function positionsOf(game) {
+/** @param {Game} game @param {number} [last] the last position needed @returns {Position[]} by id */
+export function positionsOf(game, last) {
   const all = [start(game.f)];
-  for (const word of game.m ? game.m.split(" ") : []) {
+  for (const word of game.m ? game.m.split(" ", last) : []) {
     const [, jump, san, changed, castling, star] = /^(?:\^(\d+)\^)?([^~]*)~([^|*]*)(?:\|([^*]*))?(\*)?$/.exec(word);
     const parent = jump === undefined ? all.length - 1 : Number(jump), before = all[parent];
     const board = before.board.slice(), changes = changesOf(changed, san, before.board);

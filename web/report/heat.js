@@ -2,7 +2,7 @@
 import { variableColor } from "./board.js";
 import { element } from "./dom.js";
 import { squareName } from "./game.js";
-import { variableNames, variablesOf } from "./moments.js";
+import { variableNames } from "./moments.js";
 
 const MOST_VARIABLES = 4;
 
@@ -10,7 +10,8 @@ const MOST_VARIABLES = 4;
 export function countSquares(games) {
   const counts = variableNames().map(() => Array(64).fill(0));
   for (const game of games)
-    for (const match of Object.keys(game.q)) for (const { variable, squares } of variablesOf(game, match)) for (const square of squares) counts[variable][square]++;
+    for (const match in game.q)
+      for (const [variable, squares] of game.q[match]) for (let i = 0; i < squares.length; i++) counts[variable][squares.charCodeAt(i) - 48]++;
   return counts;
 }
 

@@ -9,7 +9,8 @@ import { firstAndLast, frameBoard, framesOf, framesText, legendOf, nameVariables
 import { binned, plot } from "./plots.js";
 import { openGame } from "./viewer.js";
 
-const CARDS = 60, ROWS = 200;
+/** How many are made at once: about two screens of a laptop; further ones when the last is in sight. */
+const CARDS = 24, ROWS = 60;
 
 /** @returns {Promise<{facets: object, games: object[]}>} */
 async function load() {
@@ -71,14 +72,20 @@ const ORDERS = {
   result: (a, b) => a.re.localeCompare(b.re),
 };
 
+const ordered = new Map();
+/** All games in an order, which is made once. */
+function inOrder(order) {
+  if (!ordered.has(order)) ordered.set(order, [...games].sort(ORDERS[order]));
+  return ordered.get(order);
+}
+
 function filter() {
   const words = folded($("search").value).split(/\s+/).filter(Boolean);
   const isIn = (game, { valuesOf, name }) => {
     const range = chosen.get(name);
     return !range || valuesOf(game).some((value) => value !== undefined && value >= range.low && value <= range.high);
   };
-  shown = games.filter((game) => FACETS.every((facet) => isIn(game, facet)) && words.every((word) => game.words.includes(word)));
-  shown.sort((a, b) => ORDERS[$("order").value](a, b) || a.place - b.place);
+  shown = inOrder($("order").value).filter((game) => FACETS.every((facet) => isIn(game, facet)) && words.every((word) => game.words.includes(word)));
   const all = shown.length === games.length;
   $("shown").textContent = all ? `${games.length} ${games.length === 1 ? "game" : "games"} in this page` : `${shown.length} of ${games.length} games in this page`;
   $("heat").replaceChildren(...heatMaps(shown));
@@ -103,7 +110,7 @@ function more() {
   const into = table ? $("rows") : $("grid");
   for (const end = Math.min(drawn + (table ? ROWS : CARDS), shown.length); drawn < end; drawn++) into.append(table ? row(drawn) : card(drawn));
   if (drawn >= shown.length) return;
-  watch = new IntersectionObserver(([entry]) => entry.isIntersecting && (watch.disconnect(), more()));
+  watch = new IntersectionObserver(([entry]) => entry.isIntersecting && (watch.disconnect(), more()), { rootMargin: "600px" });
   watch.observe(into.lastChild);
 }
 
@@ -111,9 +118,13 @@ const openShown = (index) => openGame(shown, index);
 
 const CARD_BOARDS = 4;
 
+/** The last position that boards need, with the moves found there. */
+const lastOf = (frames) => Math.max(...frames.flatMap(({ position, moves }) => [position, ...moves]));
+
 /** The first match of a game: its boards with the moves found, in words, what comments say. */
 function card(index) {
-  const game = shown[index], all = positionsOf(game), match = game.x[0] ?? 0, frames = firstAndLast(framesOf(game, 0), CARD_BOARDS);
+  const game = shown[index], match = game.x[0] ?? 0, frames = firstAndLast(framesOf(game, 0), CARD_BOARDS);
+  const all = positionsOf(game, lastOf(frames));
   const board = (frame) => element("span", {}, frameBoard(game, all, frame, { coordinates: false }));
   const made = element("button", { type: "button", className: frames.length > 1 ? `card wide of-${frames.length}` : "card", onclick: () => openShown(index) },
     element("span", { className: "boards" }, ...frames.map(board)),
@@ -127,8 +138,8 @@ function card(index) {
 }
 
 function row(index) {
-  const game = shown[index], all = positionsOf(game), cell = (text, name = "") => element("td", { className: name }, element("bdi", { textContent: text }));
-  const made = element("tr", { onclick: () => openShown(index) }, element("td", {}, element("button", { type: "button", textContent: nameOf(game, all, game.x[0] ?? 0), ariaLabel: `Open game ${game.n}` })),
+  const game = shown[index], match = game.x[0] ?? 0, all = positionsOf(game, match), cell = (text, name = "") => element("td", { className: name }, element("bdi", { textContent: text }));
+  const made = element("tr", { onclick: () => openShown(index) }, element("td", {}, element("button", { type: "button", textContent: nameOf(game, all, match), ariaLabel: `Open game ${game.n}` })),
     cell(game.tags.get("White") ?? "?"), cell(game.tags.get("Black") ?? "?"), cell(game.re), cell(dateOf(game)), cell(game.tags.get("Event") ?? ""),
     cell(game.tags.get("ECO") ?? ""), cell(game.x.length, "number"));
   return made;
@@ -138,7 +149,7 @@ function asCsv() {
   const quoted = (text) => (/[",\n]/.test(text) ? `"${String(text).replaceAll('"', '""')}"` : text);
   const names = ["White", "Black", "Result", "Date", "Event", "Site", "Round", "ECO"];
   const lines = shown.map((game) => {
-    const all = positionsOf(game), match = game.x[0] ?? 0;
+    const match = game.x[0] ?? 0, all = positionsOf(game, match);
     return [game.n, ...names.map((name) => (name === "Result" ? game.re : game.tags.get(name) ?? "")), game.x.length, nameOf(game, all, match), all[match].fen()].map(quoted).join(",");
   });
   return [["game", ...names.map((name) => name.toLowerCase()), "matches", "move", "fen"].join(","), ...lines, ""].join("\r\n");
