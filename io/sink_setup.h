@@ -44,6 +44,8 @@ struct SinkSetup {
   std::function<std::vector<QueryToken>()> queryTokens = {};
   std::string program = {};  ///< name and version of the program
   std::function<std::unique_ptr<GameText>(const SinkSetup&)> gameText = {};  ///< may be called by any thread
+  /// Returns the tallies of the run as a list in JSON, for pages. For Sink::end(); null: the query has none.
+  std::function<std::string()> tallies = {};
 
   /// Returns true if the query sorts and its games are written in that order.
   bool ordersGames() const { return settings.sort && sorts(settings, *manifest); }

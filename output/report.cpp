@@ -152,6 +152,7 @@ std::string ReportSink::facetsAsJson() const {
   for (const SortKeyInfo& key : setup_.manifest->sortKeys)
     appendJson(out += out.back() == '[' ? "" : ",", valid.of(key.name, room));
   out += ']';
+  if (setup_.tallies) out += ",\"tallies\":" + setup_.tallies();
   return out + "}\n";
 }
 

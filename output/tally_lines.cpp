@@ -273,6 +273,44 @@ std::string jsonOf(const std::vector<TallyInfo>& tables) {
   return out += "]";
 }
 
+std::string pageTallies(const std::vector<TallyTable>& tables, std::size_t most) {
+  std::string out = "[";
+  const auto appendValue = [&](const OutputValue& value) {
+    if (value.kind == OutputValue::Kind::None)
+      out += "null";
+    else if (value.kind == OutputValue::Kind::Integer)
+      out += textOf(value);
+    else
+      appendJson(out, textOf(value));
+  };
+  const auto appendResult = [&](const TallyInfo& info, const TallyCell& cell) {
+    const bool has = info.word == TallyWord::Total || (info.word != TallyWord::Tally && cell.count > 0);
+    out += has ? resultText(info.word, cell) : "null";
+  };
+  for (const TallyTable& table : tables) {
+    const TallyInfo& info = *table.info;
+    out += out.size() > 1 ? ",{\"label\":" : "{\"label\":";
+    appendJson(out, validText(info.label));
+    appendJson(out += ",\"kind\":", kTallyWords[static_cast<std::size_t>(info.word)]);
+    out += info.grouped ? ",\"grouped\":true,\"count\":" : ",\"grouped\":false,\"count\":";
+    out += std::to_string(table.all.count) + ",\"result\":";
+    appendResult(info, table.all);
+    out += ",\"lines\":[";
+    const bool hasLines = info.word == TallyWord::Tally || info.grouped;
+    const std::size_t shown = hasLines ? std::min(most, table.lines.size()) : 0;
+    for (std::size_t i = 0; i < shown; ++i) {
+      const TallyLine& line = table.lines[i];
+      appendValue((out += i > 0 ? ",[" : "[", line.group));
+      appendValue((out += ',', line.value));
+      out += ',' + std::to_string(line.cell.count) + ',';
+      appendResult(info, line.cell);
+      out += ']';
+    }
+    out += "],\"more\":" + std::to_string(hasLines ? table.lines.size() - shown : 0) + '}';
+  }
+  return out += "]";
+}
+
 std::string csvTallies(const std::vector<TallyTable>& tables, bool safe) {
   return tableFile(tables, ',', "\r\n", safe, putCsv);
 }

@@ -25,6 +25,11 @@ std::vector<TallyTable> sortedTables(const TallyTables& tables);
 /// Returns the list of tables as a JSON array of objects with label, kind and grouped.
 std::string jsonOf(const std::vector<TallyInfo>& tables);
 
+/// Returns the tables as a JSON list, as pages draw them: objects with label, kind, grouped, count (the
+/// number of contributions), result (not of a `tally`), lines (at most `most`, each a list of group, value,
+/// count, result) and more (the number of lines that follow).
+std::string pageTallies(const std::vector<TallyTable>& tables, std::size_t most);
+
 /// Returns the tables as plain text, with the first `top` lines of each tally or group; 0: all lines.
 std::string plainTallies(const std::vector<TallyTable>& tables, std::size_t top);
 /// Returns the tables as plainTallies(), but aligned and with bars, for a terminal of `width` columns.

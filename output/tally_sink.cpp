@@ -1,6 +1,7 @@
 #include "output/tally_sink.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "runtime/ascii.h"
 
@@ -61,13 +62,23 @@ std::unique_ptr<Formatter> TallySink::formatter() {
 
 std::string TallySink::end(bool complete) {
   std::string error;
-  tables_.complete();
+  this->complete();
   if (file_ && complete) {
     file_->write(formOf(setup_.file)->text(sortedTables(tables_), setup_.settings.csvSafe));
     error = file_->finish();
   }
   file_.reset();
   return error;
+}
+
+void TallySink::complete() {
+  if (!std::exchange(isComplete_, true)) tables_.complete();
+}
+
+std::string TallySink::forPages() {
+  constexpr std::size_t kMostLines = 5000;  // of a table: a page draws fewer, but counts all of these
+  complete();
+  return pageTallies(sortedTables(tables_), kMostLines);
 }
 
 SinkReport TallySink::report() const {

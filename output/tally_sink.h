@@ -31,11 +31,16 @@ class TallySink : public Sink {
   void write(std::string_view bytes) override { tables_.add(bytes); }
   std::string end(bool complete) override;
   SinkReport report() const override;
+  /// Returns the tables as JSON for pages (SinkSetup::tallies). Called after the last write().
+  std::string forPages();
 
  private:
+  void complete();
+
   SinkSetup setup_;
   MakeText text_;
   TallyTables tables_;
+  bool isComplete_ = false;
   std::optional<OutputFile> file_;
 };
 

@@ -322,6 +322,24 @@ class Report(ProgramWithGames):
         bars[0].click()
         self.assertEqual(self.players(), ["Fool – Wise"])
 
+    def test_tallies_are_plots(self):
+        """Of the three games two end with mate: one by White at ply 7, one by Black at ply 4."""
+        self.open("--cql", 'mate tally "side" str(if wtm "Black" else "White") tally "plies" ply tally "by side" ply by sidetomove '
+                           'average "length" ply total "sum by result" ply by str(ply)', "games.pgn", "--nosummary")
+        names = lambda selector: [e.accessible_name for e in self.browser.find_elements(By.CSS_SELECTOR, selector)]
+        self.assertEqual(names('#facets button[aria-label^="side "]'), ["side Black: 1 of 2, 50.0 %", "side White: 1 of 2, 50.0 %"])
+        self.assertEqual(names('#facets button[aria-label^="plies "]:not(.none)'), ["plies 4: 1 of 2, 50.0 %", "plies 7: 1 of 2, 50.0 %"])
+        self.assertEqual([li.get_attribute("title") for li in self.browser.find_elements(By.CSS_SELECTOR, ".stacked li")], ["-1: 7 1", "1: 4 1"])
+        self.assertEqual(self.browser.find_element(By.CSS_SELECTOR, ".plot .result").text, "5.50")
+        self.assertEqual(names('#facets button[aria-label^="sum by result"]'), ["sum by result 4: 4 (1 value)", "sum by result 7: 7 (1 value)"])
+        self.browser.find_element(By.CSS_SELECTOR, '#facets button[aria-label^="side Black"]').click()
+        self.assertEqual(len(self.cards()), 2)  # chooses nothing
+        self.assertEqual(serious_findings(self.browser), [])
+
+    def test_tallies_that_are_not_printed_stay_so(self):
+        r = self.run_it("--cql", 'mate tally "plies" ply', "games.pgn", "-o", "report.html", "--nosummary")
+        self.assertEqual((r.returncode, r.stdout.strip()), (0, ""))
+
     def test_an_empty_report_says_so(self):
         self.open("--cql", "initial mate", "games.pgn")
         self.assertEqual(self.browser.find_element(By.ID, "none").text, "The query found no game.")

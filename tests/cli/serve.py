@@ -462,6 +462,15 @@ class Serve(ProgramWithGames):
         facets = server.get(f"/api/runs/{run}/facets", filter={"column": "result", "equals": "1-0"})
         self.assertEqual((facets["games"], facets["year"], facets["eco"], facets["result"], facets["elo"], facets["searched"]), (2, [[1980, 1], [1990, 1]], [["A0", 1], ["C5", 1]], [["1-0", 2]], [[2200, 1], [2300, 1]], 4))
 
+    def test_facets_have_the_tallies_of_a_run(self):
+        """Of the three games two end with mate: one by White at ply 7, one by Black at ply 4."""
+        server = self.server()
+        run = server.run_id('mate tally "plies" ply average "length" ply')
+        plies, length = server.get(f"/api/runs/{run}/facets")["tallies"]
+        self.assertEqual((plies["label"], plies["kind"], plies["count"], plies["lines"]), ("plies", "tally", 2, [[None, 4, 1, None], [None, 7, 1, None]]))
+        self.assertEqual((length["label"], length["kind"], length["result"], length["lines"]), ("length", "average", 5.5, []))
+        self.assertNotIn("tallies", server.get(f"/api/runs/{server.run_id('mate')}/facets"))
+
     def test_a_game_with_its_matches(self):
         server = self.server()
         run = server.run_id("move from Q")

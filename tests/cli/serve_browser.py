@@ -188,6 +188,14 @@ class Visit(Page):
         self.wait("const cells = [...document.querySelectorAll('#rows .c-result')]; return cells.length > 0 && cells.every((cell) => cell.textContent === '0-1')")
         self.picture("filtered")
 
+    def test_tallies_are_among_the_plots(self):
+        self.open()
+        self.type('mate tally "side" str(if wtm "Black" else "White")')
+        self.wait_for_status("29 games of 80")
+        self.one("#tab-plots").click()
+        self.wait("return document.querySelectorAll('#plots button[aria-label^=\"side White: 20 of 29\"]').length === 1")
+        self.picture("tallies")
+
     def test_a_game_at_its_match_and_the_next_one(self):
         self.open()
         self.type("check")

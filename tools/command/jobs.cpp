@@ -154,6 +154,24 @@ Result<std::shared_ptr<Sink>> sinkOf(SinkSetup setup, const search::MakeFileSink
       stopRequested);
 }
 
+/// Returns the sink of tallies; null if the query has none, or no output shows them.
+std::shared_ptr<output::TallySink> tallySink(SinkSetup setup, const GivenSettings& given,
+                                             const Outputs& outputs) {
+  const Settings settings = setup.settings;
+  if (setup.manifest->tallies.empty()) return nullptr;
+  if (!settings.summary && !settings.tallies && outputs.rows.empty()) return nullptr;
+  aim(setup, settings.dryRun ? "" : settings.tallies.value_or(""), given, false);
+  const bool printed = settings.summary && !(settings.dryRun && settings.tallies);
+  return std::make_shared<output::TallySink>(
+      setup,
+      [printed, top = static_cast<std::size_t>(settings.top)](
+          const std::vector<output::TallyTable>& tables) -> std::string {
+        if (!printed) return {};
+        const std::size_t width = terminalWidth();
+        return width ? output::drawnTallies(tables, top, width) : output::plainTallies(tables, top);
+      });
+}
+
 /// Adds the sinks of a query: lines in this order, then files. `given`: the command line. `games`: the output
 /// file for games, or empty.
 Result<void> addSinks(const Prepared& query, const GivenSettings& given, const Settings& settings,
@@ -185,6 +203,8 @@ Result<void> addSinks(const Prepared& query, const GivenSettings& given, const S
     if (!sink) return tl::unexpected(std::move(sink.error()));
     job.sinks.push_back(std::move(*sink));
   }
+  const std::shared_ptr<output::TallySink> tallies = tallySink(setup, given, outputs);
+  if (tallies) setup.tallies = [tallies] { return tallies->forPages(); };
   for (const Outputs::Rows& rows : outputs.rows) {
     if (settings.dryRun && rows.file != "-") continue;
     aim(setup, rows.file, given, rows.append);
@@ -195,14 +215,7 @@ Result<void> addSinks(const Prepared& query, const GivenSettings& given, const S
     if (!sink) return tl::unexpected(std::move(sink.error()));
     job.sinks.push_back(std::move(*sink));
   }
-  aim(setup, settings.tallies.value_or(""), given, false);
-  if (settings.dryRun && !setup.file.empty()) return {};
-  if (!job.manifest->tallies.empty() && (settings.summary || !setup.file.empty()))
-    job.sinks.push_back(std::make_shared<output::TallySink>(
-        setup, [top = static_cast<std::size_t>(settings.top)](const std::vector<output::TallyTable>& tables) {
-          const std::size_t width = terminalWidth();
-          return width ? output::drawnTallies(tables, top, width) : output::plainTallies(tables, top);
-        }));
+  if (tallies) job.sinks.push_back(tallies);
   return {};
 }
 

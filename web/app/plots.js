@@ -1,6 +1,7 @@
 // Histograms of the matches that are shown; a click, or a drag over them, filters the list.
 import { $, element } from "../report/dom.js";
 import { binned, plot } from "../report/plots.js";
+import { tallyPlots } from "../report/tallies.js";
 import { get, runPath } from "./api.js";
 
 const FACETS = [
@@ -17,16 +18,14 @@ const FACETS = [
  */
 export async function drawPlots(run, filter, choose) {
   const facets = await get(runPath(run, "facets", { filter }));
-  const sorts = facets.sorts.map(({ name, counts }) => {
-    const values = counts.flatMap(([value, count]) => Array(Math.min(count, 5000)).fill(value));
-    return { name, title: `Sort value: ${name.replace(/^sort_/, "").replaceAll("_", " ")}`, unit: "games", filter: ({ low, high }) => ({ column: name, low, high }), ...binned(values) };
-  });
+  const sorts = facets.sorts.map(({ name, counts }) => (
+    { name, title: `Sort value: ${name.replace(/^sort_/, "").replaceAll("_", " ")}`, unit: "games", filter: ({ low, high }) => ({ column: name, low, high }), ...binned(counts) }));
   $("no-plots").hidden = true;
   $("plots").replaceChildren(...[...FACETS, ...sorts].flatMap((facet) => {
     const bars = facet.bars ?? facets[facet.name];
     if (!bars.length) return [];
     const made = plot(facet, bars, facets.searched, (range) => choose(facet.name, range && `${facet.title}: ${range.low === range.high ? range.low : `${range.low}–${range.high}`}`, range && facet.filter(range)));
     return [made.figure];
-  }));
+  }), ...tallyPlots(facets.tallies ?? []));
   if (!$("plots").childElementCount) $("plots").append(element("p", { className: "soft", textContent: "No game is shown." }));
 }

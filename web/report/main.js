@@ -7,6 +7,7 @@ import { commentOf, pgnOf, positionsOf, tagsOf } from "./game.js";
 import { heatMaps } from "./heat.js";
 import { firstAndLast, frameBoard, framesOf, framesText, legendOf, nameVariables, variablesOf } from "./moments.js";
 import { binned, plot } from "./plots.js";
+import { tallyPlots } from "./tallies.js";
 import { openGame } from "./viewer.js";
 
 /** How many are made at once: about two screens of a laptop; further ones when the last is in sight. */
@@ -39,7 +40,7 @@ let games = [], shown = [], drawn = 0, table = false, watch = null;
 /** Plots of sort values, of the games in this page. */
 function sortFacets(names) {
   return names.map((name, i) => {
-    const values = games.map((game) => game.so?.[i]).filter((value) => value !== null && value !== undefined);
+    const values = games.map((game) => [game.so?.[i], 1]).filter(([value]) => value !== null && value !== undefined);
     return { name: `sort-${i}`, title: `Sort value: ${name}`, unit: "games", valuesOf: (game) => [game.so?.[i] ?? undefined], ...binned(values) };
   });
 }
@@ -57,7 +58,8 @@ function drawFacets(facets) {
     plots.set(facet.name, made);
     $("facets").append(made.figure);
   }
-  $("facets").hidden = false;
+  $("facets").append(...tallyPlots(facets.tallies ?? []));
+  $("facets").hidden = !$("facets").childElementCount;
 }
 
 const ORDERS = {

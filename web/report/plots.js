@@ -16,16 +16,19 @@ function interval(count, searched) {
 /** Below this many, a rate is shown with its interval. */
 const FEW = 50;
 
-const MOST_NAMES = 30, CLASSES = 20;
-/** The classes of values and their counts: of numbers classes of a round width, of texts the most frequent ones. */
-export function binned(values) {
-  const counts = new Map(), count = (key) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  if (values.some((value) => typeof value === "string")) {
-    for (const value of values) count(value);
+export const MOST_NAMES = 30;
+const CLASSES = 20;
+/** The classes of values with their counts: of numbers classes of a round width, of texts the most frequent ones. */
+export function binned(counted) {
+  const counts = new Map(), add = (key, count) => counts.set(key, (counts.get(key) ?? 0) + count);
+  if (counted.some(([value]) => typeof value !== "number")) {
+    for (const [value, count] of counted) add(value, count);
     return { width: 0, bars: [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMES) };
   }
-  const low = Math.min(...values), high = Math.max(...values), width = values.length ? roundUp(Math.ceil((high - low + 1) / CLASSES)) : 1;
-  for (const value of values) count(Math.floor(value / width) * width);
+  let low = Infinity, high = -Infinity;
+  for (const [value] of counted) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  const width = counted.length ? roundUp(Math.ceil((high - low + 1) / CLASSES)) : 1;
+  for (const [value, count] of counted) add(Math.floor(value / width) * width, count);
   return { width, bars: [...counts].sort(([a], [b]) => a - b) };
 }
 
@@ -50,10 +53,11 @@ function classesOf(bars, width) {
 }
 
 /**
- * @param {{name: string, title: string, width: number, unit: string}} facet `width`: of a class of numbers, 0 for names
+ * @param {{name: string, title: string, width: number, unit: string}} facet `width`: of a class of numbers, 0 for names;
+ *   labelOf(name, count): what is said of a class, rangeOf(classes): of several, instead of counts and rates
  * @param {[number|string, number][]} bars classes with their counts
  * @param {number} searched games
- * @param {(range: {low: any, high: any} | null) => void} choose
+ * @param {(range: {low: any, high: any} | null) => void} [choose] none: a class is named when it is pressed, and chooses nothing
  */
 export function plot(facet, bars, searched, choose) {
   const { title, unit } = facet, numbers = facet.width > 0 && bars.length > 1;
@@ -62,7 +66,7 @@ export function plot(facet, bars, searched, choose) {
   const nameOf = (key) => (width > 1 ? `${key}–${key + width - 1}` : String(key));
   const said = element("p", { className: "said" }), list = element("ul", { className: "bars" });
   const rateOf = (count) => `${perThousand(count, searched)} per 1,000 games searched${unit === "games" && count < FEW ? ` (95 %: ${interval(count, searched)})` : ""}`;
-  const labelOf = (key, count) => `${title} ${nameOf(key)}: ${count} ${count === 1 ? unit.slice(0, -1) : unit}, ${rateOf(count)}`;
+  const labelOf = (key, count) => facet.labelOf?.(nameOf(key), count) ?? `${title} ${nameOf(key)}: ${count} ${count === 1 ? unit.slice(0, -1) : unit}, ${rateOf(count)}`;
   let low = -1, high = -1, anchor = -1;
 
   function select(from, to, tell = true) {
@@ -70,8 +74,8 @@ export function plot(facet, bars, searched, choose) {
     buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(low >= 0 && i >= low && i <= high)));
     if (low < 0) said.textContent = "";
     else if (low === high) said.textContent = labelOf(...classes[low]);
-    else said.textContent = `${title} ${classes[low][0]}–${width > 1 ? classes[high][0] + width - 1 : classes[high][0]}: ${classes.slice(low, high + 1).reduce((sum, [, count]) => sum + count, 0)} ${unit}`;
-    if (tell) choose(low < 0 ? null : { low: classes[low][0], high: width ? classes[high][0] + width - 1 : classes[high][0] });
+    else said.textContent = facet.rangeOf?.(classes.slice(low, high + 1)) ?? `${title} ${classes[low][0]}–${width > 1 ? classes[high][0] + width - 1 : classes[high][0]}: ${classes.slice(low, high + 1).reduce((sum, [, count]) => sum + count, 0)} ${unit}`;
+    if (tell) choose?.(low < 0 ? null : { low: classes[low][0], high: width ? classes[high][0] + width - 1 : classes[high][0] });
   }
 
   const buttons = classes.map(([key, count], i) => {

@@ -67,9 +67,10 @@ Result<std::shared_ptr<Run>> Run::start(std::int64_t id, RunRequest request, std
                                                              r->changed_.notify_all();
                                                            }));
   if (!job.manifest->tallies.empty())
-    job.sinks.push_back(std::make_shared<output::TallySink>(
-        setup,
-        [](const std::vector<output::TallyTable>& tables) { return output::plainTallies(tables, 50); }));
+    job.sinks.push_back(run->tallySink_ = std::make_shared<output::TallySink>(
+                            setup, [](const std::vector<output::TallyTable>& tables) {
+                              return output::plainTallies(tables, 50);
+                            }));
   run->jobs_.push_back(std::move(job));
   run->inputBytes_ = tool::totalBytes(run->request_.inputs);
   run->engine_ = std::thread([r = run.get(), threads] { r->search(threads); });
@@ -106,6 +107,7 @@ void Run::search(int threads) {
     changed_.notify_all();
   };
   RunNews end;
+  std::string tallies;
   try {
     const search::RunSummary summary = search::run(jobs_, request_.inputs, tool::openInput, options);
     const search::JobSummary& job = summary.jobs[0];
@@ -132,6 +134,7 @@ void Run::search(int threads) {
     }
     if (end.state == RunState::Done)
       for (const auto& sink : jobs_[0].sinks) end.lines += sink->report().lines;
+    if (end.state == RunState::Done && tallySink_) tallies = tallySink_->forPages();
     end.lines += job.persistentLines;
   } catch (const std::exception& error) {
     end.state = RunState::Failed;
@@ -141,12 +144,18 @@ void Run::search(int threads) {
   end.lines = (news_.lines + end.lines).substr(0, kMostLines);
   end.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
   news_ = std::move(end);
+  tallies_ = std::move(tallies);
   isNew_ = true;
   changed_.notify_all();
 }
 
 void Run::cancel() {
   cancelled_ = true;
+}
+
+std::string Run::tallies() const {
+  const std::lock_guard lock(mutex_);
+  return tallies_;
 }
 
 bool Run::isRunning() const {

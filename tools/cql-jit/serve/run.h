@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "output/tally_sink.h"
 #include "search/engine.h"
 #include "tools/cql-jit/serve/compiled.h"
 #include "tools/cql-jit/serve/row_view.h"
@@ -69,6 +70,9 @@ class Run {
   std::optional<Place> gameAt(std::size_t index) const;
   /// Returns the view, from a cache where the store has not changed.
   Result<View> view(const Json& filter, const std::string& sort, const IsGameOfRun& isGameOfRun);
+  /// Returns the tallies of a run that is done, as a list in JSON (SinkSetup::tallies); empty if there are
+  /// none.
+  std::string tallies() const;
   /// Code of the query that records evidence, for drawings; made once.
   Result<std::shared_ptr<Compiled>> drawingCode(const QueryRules& rules);
 
@@ -83,6 +87,7 @@ class Run {
   const RunRequest request_;
   const std::shared_ptr<Compiled> code_;
   std::unique_ptr<RowStore> store_;
+  std::shared_ptr<output::TallySink> tallySink_;  ///< null: the query has no tallies
   std::vector<search::Job> jobs_;
   std::uint64_t inputBytes_ = 0;
   const Clock::time_point start_ = Clock::now();
@@ -91,6 +96,7 @@ class Run {
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   RunNews news_;           ///< under the mutex
+  std::string tallies_;    ///< under the mutex
   bool isNew_ = false;     ///< under the mutex: news() has not seen something
   std::size_t lines_ = 0;  ///< under the mutex: bytes of lines so far
 

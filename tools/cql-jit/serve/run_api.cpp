@@ -250,6 +250,7 @@ void Api::facets(Exchange& exchange, const std::vector<std::string>& parts) {
     answer = facetsOf(run->store(), *view);
   }
   answer["searched"] = run->state().games;
+  if (const std::string tallies = run->tallies(); !tallies.empty()) answer["tallies"] = Json::parse(tallies);
   replyJson(exchange, answer);
 }
 
