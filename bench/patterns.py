@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Times the queries of bench/patterns, which follow themes over many moves, with two programs in turn, on one thread; builds nothing.
+"""Times the queries of bench/patterns, which follow themes over many moves, or of another folder, with two programs in turn, on one thread; builds nothing.
 
-usage: patterns.py BEFORE AFTER GAMES.pgn [--runs N] [--only PART-OF-NAME...] [--full]
+usage: patterns.py BEFORE AFTER GAMES.pgn [--queries FOLDER] [--runs N] [--only PART-OF-NAME...] [--full]
 
 Printed are for each query the processor time of the whole process in seconds, compiling included, the least of N runs each (default 3), and how many
 times faster the second program is; at the end the geometric mean. With --full games are written, and their bytes compared; else they are counted.
@@ -31,6 +31,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("before", "after", "games"):
         parser.add_argument(name, type=lambda path: pathlib.Path(path).resolve())
+    parser.add_argument("--queries", type=pathlib.Path, default=QUERIES)
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--only", nargs="*", default=[""])
     parser.add_argument("--full", action="store_true")
@@ -38,7 +39,7 @@ def main():
     ratios, different = [], []
     with tempfile.TemporaryDirectory() as folder:
         output = pathlib.Path(folder) / "out.pgn"
-        for query in sorted(QUERIES.glob("*.cql")):
+        for query in sorted(arguments.queries.resolve().glob("*.cql")):
             if not any(part in query.stem for part in arguments.only):
                 continue
             seconds, answers = ([], []), [None, None]
@@ -48,7 +49,7 @@ def main():
                     output.unlink(missing_ok=True)
                     time, text = measure([program, "--threads", "1", *what, query, arguments.games], folder)
                     seconds[which].append(time)
-                    answers[which] = output.read_bytes() if arguments.full else text.split()[0]
+                    answers[which] = output.read_bytes() if arguments.full else text.split()[:1]
             least = [min(times) for times in seconds]
             ratios.append(least[0] / least[1])
             if answers[0] != answers[1]:
