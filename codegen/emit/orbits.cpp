@@ -3,10 +3,11 @@
 #include <map>
 #include <optional>
 
+#include "codegen/core/aligned_copies.h"
 #include "codegen/core/best_value.h"
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
-#include "codegen/emit/aligned_copies.h"
+#include "codegen/pattern/pattern_pruning.h"
 #include "frontend/ir_views.h"
 #include "frontend/passes/effects.h"
 #include "frontend/passes/orbit_table.h"
@@ -16,6 +17,12 @@ namespace cql::codegen {
 
 using frontend::OrbitNode;
 namespace {
+
+/// Returns true if the filter is faster in a copy of its own: loops over pieces are pruned there
+/// (pattern/pattern_pruning.h), and unlimited repetitions have a memo.
+bool needsOwnCopy(const Node& node) {
+  return node.op == Op::PieceLoop || node.op == Op::Line || (node.op == Op::Repeat && node.number2 < 0);
+}
 
 /// Number of copies from which their common requirements are tested first.
 constexpr std::size_t kFewestTogether = 4;
@@ -161,9 +168,14 @@ class OrbitEmitter {
     if (copies < kFewestTogether || e_.scope.row) return;
     orbit_ = frontend::orbitTable(e_.query, node_);
     if (!orbit_) return;
-    if (frontend::isPure(node_)) aligned_ = alignCopies(e_.query, *orbit_);
+    prunes_ = canPrunePlacements(e_, orbit_->pattern) &&
+              (copies > kMostUnrolled || !contains(e_, orbit_->pattern, needsOwnCopy));
+    if (prunes_)
+      aligned_ = alignPatterns(e_.query, *orbit_);
+    else if (frontend::isPure(node_))
+      aligned_ = alignCopies(e_.query, *orbit_);
     if (aligned_ && aligned_->groups.size() * 2 > copies) aligned_.reset();
-    if (copies <= kMostUnrolled && !(aligned_ && aligned_->exact)) orbit_.reset();
+    if (copies <= kMostUnrolled && !(aligned_ && (aligned_->exact || prunes_))) orbit_.reset();
   }
 
   /// Emits `body` for each copy that may match, in order if the order is observable; `body` falls through at
@@ -173,6 +185,10 @@ class OrbitEmitter {
       for (const NodeId copy : OrbitNode(node_).copies()) body(copy);
       return;
     }
+    Block* done = e_.block("orbitdone");
+    // Before nodes get the attributes of rows: the copies are tested together.
+    llvm::Value* candidates = nullptr;
+    if (aligned_) candidates = prunes_ ? prunedCopies(done) : Candidates(e_, *aligned_).array();
     RowTable table(*orbit_);
     for (std::size_t i = 0; i < orbit_->columns.size(); ++i)
       e_.rowColumns[orbit_->columns[i].node] = table.column(i);
@@ -185,10 +201,14 @@ class OrbitEmitter {
       e_.storeCell(e_.scope.rowCell, e_.scope.row);
       body(orbit_->pattern);
     };
-    if (aligned_)
-      forEachCandidate(bodyAt);
+    if (aligned_ && frontend::isPure(node_))
+      forEachCandidate(candidates, bodyAt);
+    else if (aligned_)
+      inOrder(candidates, bodyAt);
     else
       forEachRow(bodyAt);
+    e_.jump(done);
+    e_.at(done);
     for (const auto& column : orbit_->columns) e_.rowColumns.erase(column.node);
   }
 
@@ -265,8 +285,42 @@ class OrbitEmitter {
     e_.at(done);
   }
 
-  void forEachCandidate(const std::function<void(llvm::Value* row)>& body) {
-    llvm::Value* candidates = Candidates(e_, *aligned_).array();
+  /// Tests the copies of each group together; returns the anchors of those that may match, as an array in
+  /// memory. Branches to `none` if no copy may.
+  llvm::Value* prunedCopies(Block* none) {
+    llvm::Value* all = e_.i64(0);
+    auto* type = llvm::ArrayType::get(e_.i64Type(), aligned_->groups.size());
+    llvm::AllocaInst* sets = e_.local(type, "placements");
+    for (std::size_t i = 0; i < aligned_->groups.size(); ++i) {
+      llvm::Value* anchors = prunePlacements(e_, {*orbit_, *aligned_, aligned_->groups[i]});
+      e_.ir().CreateStore(anchors, e_.ir().CreateConstInBoundsGEP2_64(type, sets, 0, i));
+      all = e_.ir().CreateOr(all, anchors);
+    }
+    e_.require(e_.isNotEmpty(all), none);
+    return sets;
+  }
+
+  /// Emits `body` for the candidates in the order of their rows, which their effects show.
+  void inOrder(llvm::Value* candidates, const std::function<void(llvm::Value* row)>& body) {
+    const std::size_t words = (orbit_->rows.size() + 63) / 64;
+    auto* type = llvm::ArrayType::get(e_.i64Type(), words);
+    llvm::AllocaInst* rows = e_.local(type, "rows");
+    auto wordAt = [&](llvm::Value* index) { return e_.ir().CreateGEP(e_.i64Type(), rows, index); };
+    for (std::size_t i = 0; i < words; ++i) e_.ir().CreateStore(e_.i64(0), wordAt(e_.i64(i)));
+    forEachCandidate(candidates, [&](llvm::Value* row) {
+      llvm::Value* word = wordAt(e_.ir().CreateLShr(row, e_.i64(6)));
+      llvm::Value* bit = e_.ir().CreateShl(e_.i64(1), e_.ir().CreateAnd(row, e_.i64(63)));
+      e_.ir().CreateStore(e_.ir().CreateOr(e_.ir().CreateLoad(e_.i64Type(), word), bit), word);
+    });
+    forEachIndex(e_, e_.i32(static_cast<std::int64_t>(words)), [&](llvm::Value* index) {
+      llvm::Value* wide = e_.ir().CreateZExt(index, e_.i64Type());
+      e_.forEachSquare(e_.ir().CreateLoad(e_.i64Type(), wordAt(wide)), [&](llvm::Value* bit) {
+        body(e_.ir().CreateAdd(e_.ir().CreateShl(wide, e_.i64(6)), e_.ir().CreateZExt(bit, e_.i64Type())));
+      });
+    });
+  }
+
+  void forEachCandidate(llvm::Value* candidates, const std::function<void(llvm::Value* row)>& body) {
     std::vector<std::uint8_t> bytes;  // the rows by group and anchor
     for (const AlignedGroup& group : aligned_->groups) {
       const auto* first = reinterpret_cast<const std::uint8_t*>(group.rows.data());
@@ -303,6 +357,7 @@ class OrbitEmitter {
   const Node& node_;
   std::optional<frontend::OrbitTable> orbit_;  ///< null: one copy after the other
   std::optional<AlignedCopies> aligned_;
+  bool prunes_ = false;  ///< aligned_ is of patterns, whose terms need not hold
 };
 
 }  // namespace

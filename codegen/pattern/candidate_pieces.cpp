@@ -267,7 +267,7 @@ llvm::Value* CandidateEmitter::operand(NodeId set) {
 CandidatePieces CandidateEmitter::ofMoveFilter(const Node& node) {
   const std::uint32_t conditions = moveConditions(node);
   const bool says = conditions != 0 || std::ranges::any_of(node.operands, [&](NodeId operand) {
-                      return operand != frontend::kNone && (isOfPiece(operand) || isFixedSet(operand));
+                      return operand != frontend::kNone && (depends(operand) || isFixedSet(operand));
                     });
   if (!says || static_cast<MoveSource>(node.mode) != MoveSource::Tree ||
       MoveFilterNode(node).comment() != frontend::kNone)
@@ -286,10 +286,9 @@ CandidatePieces CandidateEmitter::ofMoveFilter(const Node& node) {
     for (auto [set, which] :
          {std::pair(MoveNode(node).from(), kCqlMoveFrom), std::pair(MoveNode(node).to(), kCqlMoveTo),
           std::pair(MoveNode(node).capture(), kCqlMoveCaptured)}) {
-      if (!isOfPiece(set)) continue;
+      if (!depends(set)) continue;
       llvm::Value* square = e_.kernel(Kernel::cqlMoveSquare, {e_.moveTo(tail), e_.i32(which)});
-      if (saysMore(set)) square = e_.ir().CreateAnd(square, squaresOfPiece(set));
-      candidates = both(candidates, {square, e_.i1(false)});
+      candidates = both(candidates, among(set, square));
     }
     e_.store(candidates.squares, squares);
     e_.store(candidates.gone, gone);
@@ -310,18 +309,17 @@ CandidatePieces CandidateEmitter::ofMove(const Node& step, llvm::Value* tail) {
     const std::uint32_t types = step.flags & frontend::kPromotionAny ? 0x3f : promotionTypes(step);
     result = both(result, truth(e_.kernel(Kernel::cqlPromotesTo, {move, e_.i32(types)})));
   }
-  if (isOfPiece(left)) {
-    llvm::Value* from = e_.kernel(Kernel::cqlFromSquares, {move});
-    if (saysMore(left)) from = e_.ir().CreateAnd(from, squaresOfPiece(left));
-    result = both(result, {from, e_.i1(false)});
-  }
-  if (isOfPiece(right)) {
-    llvm::Value* to = capture ? e_.kernel(Kernel::cqlMoveSquare, {move, e_.i32(kCqlMoveCaptured)})
-                              : e_.kernel(Kernel::cqlToSquares, {move});
-    if (saysMore(right)) to = e_.ir().CreateAnd(to, squaresOfPiece(right));
-    result = both(result, {to, e_.i1(false)});
-  }
+  if (depends(left)) result = both(result, among(left, e_.kernel(Kernel::cqlFromSquares, {move})));
+  if (depends(right))
+    result =
+        both(result, among(right, capture ? e_.kernel(Kernel::cqlMoveSquare, {move, e_.i32(kCqlMoveCaptured)})
+                                          : e_.kernel(Kernel::cqlToSquares, {move})));
   return result;
+}
+
+CandidatePieces CandidateEmitter::among(NodeId set, llvm::Value* squares) {
+  CQL_ASSERT(isOfPiece(set));
+  return {saysMore(set) ? e_.ir().CreateAnd(squares, squaresOfPiece(set)) : squares, e_.i1(false)};
 }
 
 CandidatePieces CandidateEmitter::ofTargets(const Node& step, llvm::Value* move) {

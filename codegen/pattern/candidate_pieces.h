@@ -27,6 +27,7 @@ class CandidateEmitter {
  public:
   /// `piece`: a piece variable, or kNone; then both parts of CandidatePieces are the same truth value.
   CandidateEmitter(Emitter& emitter, std::uint32_t piece);
+  virtual ~CandidateEmitter() = default;
 
   CandidatePieces all() { return {e_.i64(kAllSquares), e_.i1(true)}; }
   CandidatePieces none() { return {e_.i64(0), e_.i1(false)}; }
@@ -35,7 +36,7 @@ class CandidateEmitter {
   llvm::Value* any(CandidatePieces candidates);  ///< i1
 
   /// The pieces for which the filter may match.
-  CandidatePieces of(NodeId filter);
+  virtual CandidatePieces of(NodeId filter);
   /// The pieces for which the move from the current position to `tail` may fit the operands of a MoveStep or
   /// Dash; its promotion is tested, too.
   CandidatePieces ofMove(const Node& step, llvm::Value* tail);
@@ -52,17 +53,25 @@ class CandidateEmitter {
   /// Maps pieces to where they stand before the move; of the two that castle, both or none.
   CandidatePieces before(const Steps& move, CandidatePieces behind);
 
+ protected:
+  CandidatePieces ofAll(const std::vector<NodeId>& filters);
+  CandidatePieces ofAny(const std::vector<NodeId>& filters);
+  /// Returns true if the filter can be evaluated as it is, once for all pieces.
+  virtual bool isFixed(NodeId filter) const;
+  /// Returns true if the set depends on the piece, so that among() is not open.
+  virtual bool depends(NodeId set) const { return isOfPiece(set); }
+  /// The pieces for which such a set may contain one of these squares (i64).
+  virtual CandidatePieces among(NodeId set, llvm::Value* squares);
+
+  Emitter& e_;
+
  private:
   CandidatePieces truth(llvm::Value* holds);
   CqlAttackWay wayTo(NodeId targets) const;
-  CandidatePieces ofAll(const std::vector<NodeId>& filters);
-  CandidatePieces ofAny(const std::vector<NodeId>& filters);
   CandidatePieces ofNot(NodeId filter);
   CandidatePieces ofAttack(const Node& node);
   CandidatePieces ofMoveFilter(const Node& node);
   CandidatePieces ofDash(const Node& node);
-  /// Returns true if the filter can be evaluated as it is, once for all pieces.
-  bool isFixed(NodeId filter) const;
   bool isFixedSet(NodeId set) const;
   /// Returns true if the set is empty or the square of the piece.
   bool isOfPiece(NodeId set) const;
@@ -75,7 +84,6 @@ class CandidateEmitter {
   /// The set of an operand, or all squares if it is left open: i64.
   llvm::Value* operand(NodeId set);
 
-  Emitter& e_;
   std::uint32_t piece_;
   frontend::Derivation contents_;
   PieceMask kinds_;  ///< the kinds that the piece may have, also promoted: bits as of expandPieces()

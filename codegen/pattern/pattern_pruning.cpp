@@ -7,6 +7,7 @@
 
 #include "codegen/core/search_support.h"
 #include "codegen/pattern/automaton.h"
+#include "codegen/pattern/candidate_placements.h"
 #include "codegen/pattern/dash.h"
 #include "codegen/pattern/states.h"
 #include "codegen/pattern/unobservable.h"
@@ -343,6 +344,40 @@ llvm::Value* prunePieces(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
     }
   });
   return e.load(left);
+}
+
+bool canPrunePlacements(const Emitter& e, NodeId pattern) {
+  const std::optional<NodeId> banning = banningIn(e, pattern);
+  return banning && isUnobservable(e, pattern, *banning) && contains(e, pattern, [&](const Node& n) {
+           return (n.op == Op::Line || n.op == Op::Path) && isPrunable(e, n);
+         });
+}
+
+llvm::Value* prunePlacements(Emitter& e, const Placements& placements) {
+  const NodeId pattern = placements.table.pattern;
+  CQL_ASSERT(canPrunePlacements(e, pattern) && !e.scope.row);
+  PlacementEmitter candidates(e, placements);
+  candidates.search = [&](NodeId lineOrPath) -> CandidatePieces {
+    const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
+    if (!automaton || !isPrunable(e, e.node(lineOrPath))) return {};
+    const PieceSearch search{lineOrPath, *automaton, frontend::kNone, &placements};
+    llvm::AllocaInst* left = e.local(e.i64Type(), "left", e.i64(kAllSquares));
+    if (llvm::Function* first = firstElements(e, search))
+      e.store(callHelper(e, first, e.scope.position), left);
+    if (PatternCostModel(e, e.node(lineOrPath), *automaton).walks())
+      if (const std::optional<Pass> pass = passOver(e, search))
+        emitIf(e, e.isNotEmpty(e.load(left)), [&] {
+          llvm::Value* before = e.load(left);
+          e.store(e.ir().CreateAnd(before, toldHere(e, *pass)), left);
+        });
+    return {e.load(left), e.i1(false)};
+  };
+  llvm::AllocaInst* anchors = e.local(e.i64Type(), "anchors", e.i64(placements.group.anchors));
+  unlessObservable(e, e.mayComment(pattern), [&] {
+    const CandidatePieces left = candidates.of(pattern);
+    if (left.squares) e.store(e.ir().CreateAnd(left.squares, e.i64(placements.group.anchors)), anchors);
+  });
+  return e.load(anchors);
 }
 
 }  // namespace cql::codegen

@@ -8,6 +8,7 @@
 // the pattern whether its end is reachable; searches begin only where it is.
 #pragma once
 
+#include "codegen/core/aligned_copies.h"
 #include "codegen/core/emitter.h"
 
 namespace cql::codegen {
@@ -19,5 +20,12 @@ void pruneSearch(Emitter& emitter, NodeId lineOrPath, Block* failed);
 /// Narrows the squares of a PieceLoop (i64) to those for whose pieces its body may match, if the difference
 /// is unobservable. Sets Scope::pruned if it may exclude any.
 llvm::Value* prunePieces(Emitter& emitter, NodeId pieceLoop, llvm::Value* squares);
+
+/// Returns true if copies of an orbit are worth testing together by prunePlacements(), and skipping those
+/// that fail is unobservable. `pattern`: the first copy.
+bool canPrunePlacements(const Emitter& emitter, NodeId pattern);
+
+/// Returns the anchors (i64) of the copies for which the filter may match at the current position.
+llvm::Value* prunePlacements(Emitter& emitter, const Placements& placements);
 
 }  // namespace cql::codegen

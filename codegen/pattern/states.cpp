@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "codegen/core/search_support.h"
+#include "codegen/pattern/candidate_placements.h"
 #include "frontend/ir_views.h"
 #include "runtime/assert.h"
 
@@ -16,16 +17,17 @@ StateEmitter::StateEmitter(Emitter& emitter, const PieceSearch& search)
       node_(emitter.node(search.lineOrPath)),
       automaton_(search.automaton),
       piece_(search.piece),
-      bearers_(emitter, search.piece) {
+      candidates_(search.placements ? std::make_unique<PlacementEmitter>(emitter, *search.placements)
+                                    : std::make_unique<CandidateEmitter>(emitter, search.piece)) {
   for (std::size_t state = 0; state < automaton_.states.size(); ++state) {
-    next_.push_back(keep(bearers_.none()));
-    if (skips()) second_.push_back(keep(bearers_.none()));
+    next_.push_back(keep(candidates_->none()));
+    if (skips()) second_.push_back(keep(candidates_->none()));
     for (const Automaton::Edge& edge : automaton_.states[state].edges) {
       auto known = std::ranges::find(elements_, edge.element, &Element::id);
       if (known == elements_.end())
-        known = elements_.insert(known, {edge.element, keep(bearers_.none()), keep(bearers_.none())});
+        known = elements_.insert(known, {edge.element, keep(candidates_->none()), keep(candidates_->none())});
       edges_.push_back({state, edge.to, static_cast<std::size_t>(known - elements_.begin()), edge.stands,
-                        keep(bearers_.none())});
+                        keep(candidates_->none())});
     }
   }
 }
@@ -55,7 +57,7 @@ void StateEmitter::store(CandidatePieces candidates, const Kept& kept) {
   e_.store(candidates.gone, kept.gone);
 }
 CandidatePieces StateEmitter::told(Element& element, CandidatePieces candidates) {
-  if (!candidates.squares) return bearers_.all();
+  if (!candidates.squares) return candidates_->all();
   element.told = true;
   return candidates;
 }
@@ -81,7 +83,7 @@ llvm::Value* StateEmitter::place() {
   llvm::Value* isLast = e_.ir().CreateICmpEQ(next, e_.positionCount());
   tail_ = e_.ir().CreateSelect(isLast, e_.scope.position, next);
   move_ = e_.moveTo(tail_);
-  steps_ = bearers_.stepsOf(move_);
+  steps_ = candidates_->stepsOf(move_);
   if (alone_) {
     llvm::Value* goesOn = e_.ir().CreateNot(isLast);
     const CandidatePieces open{e_.ir().CreateSExt(goesOn, e_.i64Type()), goesOn};
@@ -99,14 +101,15 @@ llvm::Value* StateEmitter::place() {
   for (std::size_t i = 0; i < edges_.size(); ++i) {
     if (edges_[i].stands) continue;
     first[i] = later[i] = taken(edges_[i]);
-    if (isFocused()) later[i] = bearers_.either(later[i], bearers_.before(steps_, load(edges_[i].later)));
+    if (isFocused())
+      later[i] = candidates_->either(later[i], candidates_->before(steps_, load(edges_[i].later)));
   }
   for (std::size_t i = 0; i < elements_.size(); ++i)
     if (stands(i) && isAsked(i)) askStanding(i, later);
   const std::vector<CandidatePieces> states = statesFrom(later);
   const CandidatePieces start = isFocused() ? statesFrom(first)[automaton_.start] : states[automaton_.start];
   for (std::size_t state = 0; state < states.size(); ++state) {
-    if (skips()) store(bearers_.before(steps_, load(next_[state])), second_[state]);
+    if (skips()) store(candidates_->before(steps_, load(next_[state])), second_[state]);
     store(states[state], next_[state]);
   }
   if (isFocused())
@@ -124,19 +127,20 @@ llvm::Value* StateEmitter::placeAlone() {
 void StateEmitter::ask(std::size_t which) {
   CQL_ASSERT(!stands(which));
   Element& element = elements_[which];
-  store(bearers_.none(), element.here);
-  store(bearers_.none(), element.behind);
+  store(candidates_->none(), element.here);
+  store(candidates_->none(), element.behind);
   llvm::Value* open = e_.i1(false);
   for (const Edge* edge : edgesOf(which))
-    open = e_.ir().CreateOr(open, mayBeLast(*edge) ? e_.i1(true) : bearers_.any(behind(edge->to)));
+    open = e_.ir().CreateOr(open, mayBeLast(*edge) ? e_.i1(true) : candidates_->any(behind(edge->to)));
   emitIf(e_, open, [&] {
     const Node& node = e_.node(element.id);
-    if (!isPath()) return store(told(element, bearers_.of(PatternFilterNode(node).filter())), element.here);
-    const CandidatePieces fits = told(element, bearers_.ofMove(node, tail_));
-    store(isFocused() ? bearers_.both(fits, focus(element)) : fits, element.here);
-    emitIf(e_, bearers_.any(load(element.here)), [&] {
+    if (!isPath())
+      return store(told(element, candidates_->of(PatternFilterNode(node).filter())), element.here);
+    const CandidatePieces fits = told(element, candidates_->ofMove(node, tail_));
+    store(isFocused() ? candidates_->both(fits, focus(element)) : fits, element.here);
+    emitIf(e_, candidates_->any(load(element.here)), [&] {
       ElsewhereScope there(e_, tail_);
-      store(told(element, bearers_.ofTargets(node, move_)), element.behind);
+      store(told(element, candidates_->ofTargets(node, move_)), element.behind);
     });
   });
 }
@@ -145,16 +149,17 @@ void StateEmitter::ask(std::size_t which) {
 void StateEmitter::askStanding(std::size_t which, const std::vector<CandidatePieces>& taken) {
   CQL_ASSERT(stands(which) && taken.size() == edges_.size());
   Element& element = elements_[which];
-  store(bearers_.none(), element.here);
+  store(candidates_->none(), element.here);
   llvm::Value* open = e_.i1(false);
   for (const Edge* edge : edgesOf(which)) {
     const std::vector<bool> reached = automaton_.standingAt(edge->to);
     if (reached[Automaton::kEnd]) open = e_.i1(true);
     for (std::size_t i = 0; i < edges_.size(); ++i)
-      if (!edges_[i].stands && reached[edges_[i].from]) open = e_.ir().CreateOr(open, bearers_.any(taken[i]));
+      if (!edges_[i].stands && reached[edges_[i].from])
+        open = e_.ir().CreateOr(open, candidates_->any(taken[i]));
   }
   emitIf(e_, open, [&] {
-    store(told(element, bearers_.of(PatternFilterNode(e_.node(element.id)).filter())), element.here);
+    store(told(element, candidates_->of(PatternFilterNode(e_.node(element.id)).filter())), element.here);
   });
 }
 
@@ -164,7 +169,7 @@ CandidatePieces StateEmitter::focus(Element& element) {
   if (piece_ == frontend::kNone || set == frontend::kNone || e_.node(set).op != Op::Variable ||
       e_.node(set).symbol != piece_)
     return {};
-  return told(element, bearers_.ofFocus(move_, node_.flags & frontend::kFocusCapture));
+  return told(element, candidates_->ofFocus(move_, node_.flags & frontend::kFocusCapture));
 }
 
 CandidatePieces StateEmitter::taken(const Edge& edge) {
@@ -173,28 +178,29 @@ CandidatePieces StateEmitter::taken(const Edge& edge) {
   const CandidatePieces here = load(element.here);
   if (isPath()) {
     const CandidatePieces after = load(element.behind);
-    return bearers_.both(here, bearers_.before(steps_, bearers_.both(after, load(next_[edge.to]))));
+    return candidates_->both(here,
+                             candidates_->before(steps_, candidates_->both(after, load(next_[edge.to]))));
   }
   if (mayBeLast(edge)) return here;
-  return bearers_.both(here, bearers_.before(steps_, behind(edge.to)));
+  return candidates_->both(here, candidates_->before(steps_, behind(edge.to)));
 }
 
 /// Returns the states here from the candidates of the consuming edges.
 std::vector<CandidatePieces> StateEmitter::statesFrom(const std::vector<CandidatePieces>& taken) {
   std::vector<CandidatePieces> states(automaton_.states.size());
   for (const std::size_t state : automaton_.inOrder()) {
-    CandidatePieces result = state == Automaton::kEnd ? bearers_.all() : bearers_.none();
+    CandidatePieces result = state == Automaton::kEnd ? candidates_->all() : candidates_->none();
     for (const std::size_t other : automaton_.states[state].also) {
       CQL_ASSERT(states[other].squares);  // postorder
-      result = bearers_.either(result, states[other]);
+      result = candidates_->either(result, states[other]);
     }
     for (std::size_t i = 0; i < edges_.size(); ++i) {
       if (edges_[i].from != state) continue;
       CQL_ASSERT(!edges_[i].stands || states[edges_[i].to].squares);
       const CandidatePieces then =
-          edges_[i].stands ? bearers_.both(load(elements_[edges_[i].element].here), states[edges_[i].to])
+          edges_[i].stands ? candidates_->both(load(elements_[edges_[i].element].here), states[edges_[i].to])
                            : taken[i];
-      result = bearers_.either(result, then);
+      result = candidates_->either(result, then);
     }
     states[state] = result;
   }

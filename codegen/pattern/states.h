@@ -2,18 +2,22 @@
 // (candidate_pieces.h).
 #pragma once
 
+#include <memory>
 #include <vector>
 
+#include "codegen/core/aligned_copies.h"
 #include "codegen/pattern/automaton.h"
 #include "codegen/pattern/candidate_pieces.h"
 
 namespace cql::codegen {
 
-/// A Line or Path, and the loop that binds a piece variable around it.
+/// A Line or Path, and the loop that binds a piece variable around it, or the orbit that makes copies of it.
 struct PieceSearch {
   NodeId lineOrPath;
   const Automaton& automaton;
   std::uint32_t piece = frontend::kNone;  ///< kNone: no loop
+  /// Not null: candidates are the anchors of these copies (candidate_placements.h).
+  const Placements* placements = nullptr;
 };
 
 /// Emits code that computes the states at the positions of a game, from the last to the first, or at a single
@@ -78,7 +82,7 @@ class StateEmitter {
   const Node& node_;
   const Automaton& automaton_;
   std::uint32_t piece_;
-  CandidateEmitter bearers_;
+  std::unique_ptr<CandidateEmitter> candidates_;
   bool alone_ = false;
   llvm::Value *tail_ = nullptr, *move_ = nullptr;  ///< after the position
   CandidateEmitter::Steps steps_{};                ///< of that move

@@ -1,4 +1,4 @@
-#include "codegen/emit/aligned_copies.h"
+#include "codegen/core/aligned_copies.h"
 
 #include <algorithm>
 
@@ -64,17 +64,17 @@ class Requirements {
 
 class Grouping {
  public:
-  Grouping(const frontend::Query& query, const frontend::OrbitTable& table, const Requirements& requirements)
-      : query_(query), table_(table), requirements_(requirements) {}
+  Grouping(const frontend::Query& query, const frontend::OrbitTable& table,
+           const std::vector<NodeId>& designators)
+      : query_(query), table_(table), designators_(designators) {}
 
   /// Groups the copies; returns false if an anchor is missing, or if there are too many groups.
   bool run() {
     // The anchor is the first square of the designator with the fewest squares.
-    const auto& designators = requirements_.designators();
     auto squares = [&](NodeId id) { return attributes(id, 0).squares; };
-    auto anchor = std::min_element(designators.begin(), designators.end(),
+    auto anchor = std::min_element(designators_.begin(), designators_.end(),
                                    [&](NodeId a, NodeId b) { return count(squares(a)) < count(squares(b)); });
-    if (anchor == designators.end()) return false;
+    if (anchor == designators_.end()) return false;
     for (std::size_t row = 0; row < table_.rows.size(); ++row)
       if (!add(row, attributes(*anchor, row).squares)) return false;
     return true;
@@ -94,7 +94,7 @@ class Grouping {
     if (!anchorSquares || anchorSquares == kAllSquares) return false;
     const int anchor = firstSquare(anchorSquares);
     std::vector<AlignedGroup::Term> terms;
-    for (NodeId id : requirements_.designators()) {
+    for (NodeId id : designators_) {
       const frontend::Sensitive s = attributes(id, row);
       AlignedGroup::Term& term = terms.emplace_back();
       term.pieces = expandPieces(s.pieces);
@@ -118,7 +118,7 @@ class Grouping {
 
   const frontend::Query& query_;
   const frontend::OrbitTable& table_;
-  const Requirements& requirements_;
+  const std::vector<NodeId>& designators_;
   std::vector<AlignedGroup> groups_;
   std::size_t distances_ = 0;
 };
@@ -129,9 +129,19 @@ std::optional<AlignedCopies> alignCopies(const frontend::Query& query, const fro
   CQL_ASSERT(frontend::isPure(query[table.pattern]));
   const Requirements requirements(query, table.pattern);
   if (table.rows.size() > 0xffff) return std::nullopt;
-  Grouping grouping(query, table, requirements);
+  Grouping grouping(query, table, requirements.designators());
   if (!grouping.run()) return std::nullopt;
-  return AlignedCopies{grouping.takeGroups(), requirements.exact()};
+  return AlignedCopies{grouping.takeGroups(), requirements.exact(), requirements.designators()};
+}
+
+std::optional<AlignedCopies> alignPatterns(const frontend::Query& query, const frontend::OrbitTable& table) {
+  if (table.rows.size() > 0xffff) return std::nullopt;
+  std::vector<NodeId> designators;
+  for (const frontend::OrbitTable::Column& column : table.columns)
+    if (query[column.node].op == Op::Designator) designators.push_back(column.node);
+  Grouping grouping(query, table, designators);
+  if (!grouping.run()) return std::nullopt;
+  return AlignedCopies{grouping.takeGroups(), false, std::move(designators)};
 }
 
 }  // namespace cql::codegen

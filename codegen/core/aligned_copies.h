@@ -31,9 +31,22 @@ struct AlignedGroup {
 struct AlignedCopies {
   std::vector<AlignedGroup> groups;
   bool exact;  ///< a copy matches if its terms hold; no further test is needed
+  /// The nodes of the first copy whose squares the terms of each group describe, in their order.
+  std::vector<frontend::NodeId> designators;
 };
 
 /// Groups the copies, which must be pure; nullopt if that is not profitable.
 std::optional<AlignedCopies> alignCopies(const frontend::Query& query, const frontend::OrbitTable& table);
+
+/// Groups the copies by all designators in which they differ, whether or not these must hold pieces. Nothing
+/// is known of a copy but that its anchor is in the group: the terms only say where its squares are.
+std::optional<AlignedCopies> alignPatterns(const frontend::Query& query, const frontend::OrbitTable& table);
+
+/// A group of copies that differ in their place alone, to be tested together.
+struct Placements {
+  const frontend::OrbitTable& table;
+  const AlignedCopies& copies;
+  const AlignedGroup& group;
+};
 
 }  // namespace cql::codegen
