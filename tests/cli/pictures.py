@@ -134,6 +134,16 @@ class Pictures(ProgramWithGames):
             self.draw("--cql", filters, "fork.pgn", "-o", "m.svg")
             self.assertEqual(Picture(self.dir / "m.svg").legend, legend, filters)
 
+    def test_compiled_queries_draw_the_same(self):
+        for filters in ("[Nn]--", "initial path quiet -- --", "initial x=K square z in [Kk] {z & a-h8}", "move from N to f3", "x=n terminal"):
+            self.draw("--cql", filters, "spanish.pgn", "-o", "m.svg", "-o", "m.pgn")
+            self.draw("compile", "--cql", filters, "-o", "q.so")
+            self.draw("q.so", "spanish.pgn", "-o", "c.svg", "-o", "c.pgn")
+            self.draw("q.so", "spanish.pgn", "-o", "plain.pgn")
+            for ending in ("svg", "pgn"):
+                self.assertEqual((self.dir / f"c.{ending}").read_bytes(), (self.dir / f"m.{ending}").read_bytes(), filters)
+            self.assertEqual((self.dir / "plain.pgn").read_bytes(), (self.dir / "m.pgn").read_bytes(), filters)
+
     def test_without_moves_found_the_last_one_is_marked(self):
         self.draw("--cql", "ply==1", "spanish.pgn", "-o", "m.svg")
         board = Picture(self.dir / "m.svg").boards[0]

@@ -104,8 +104,9 @@ Result<void> Query::save(frontend::Source source, const cqljit_compile_options& 
   if (!given) return tl::unexpected(given.error());
   return onLargeStack([&]() -> Result<void> {
     frontend::DiagnosticSink sink;
-    const std::optional<frontend::Query> parsed =
-        frontend::compile(std::move(source), tool::compileOptions(*given, true), sink);
+    frontend::CompileOptions compiling = tool::compileOptions(*given, true);
+    compiling.evidence = true;  // whether a run will draw its matches is not known yet
+    const std::optional<frontend::Query> parsed = frontend::compile(std::move(source), compiling, sink);
     diagnostics = frontend::renderJson({&sink, 1});
     if (!parsed) return tl::unexpected(frontend::errorOf(sink, false));
     codegen::CodegenOptions how = codegenOptions(*given);

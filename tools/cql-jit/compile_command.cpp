@@ -44,8 +44,9 @@ Result<int> CompileCommand::run() {
   if (!source) return tl::unexpected(source.error());
   const std::string output =
       output_.empty() ? std::filesystem::path(source->name).stem().string() + ".so" : output_;
-  const Result<frontend::Query> query =
-      compileText(std::move(*source), compileOptions(request.given, true), std::cout);
+  frontend::CompileOptions options = compileOptions(request.given, true);
+  options.evidence = true;  // whether a run will draw its matches is not known yet
+  const Result<frontend::Query> query = compileText(std::move(*source), options, std::cout);
   if (!query) return tl::unexpected(query.error());
   const Result<std::string> object = codegen::sharedObject(
       *query, codegenOptions(request.given, codegen::Optimisation::Light), "cql-jit " CQL_VERSION);
