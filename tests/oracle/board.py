@@ -121,13 +121,26 @@ def attacked(board: Board, square: int) -> set[int]:
     return set() if board[square] == "." else set(reach(board, square, board[square]))
 
 
+WAYS = [(WALKS[d], kinds + "Q") for kinds, steps in (("R", ROOK), ("B", BISHOP)) for d in steps]
+
+
+def attackers(board: Board, square: int, byWhite: bool) -> Iterator[int]:
+    """Returns the pieces of a side that attack a square: a piece does if one of its kind there would attack it, a pawn of the other colour."""
+    for kind, there in ("NN", "Pp", "KK") if byWhite else ("nN", "pP", "kK"):
+        for s in REACH[there][square]:
+            if board[s] == kind:
+                yield s
+    for walks, kinds in WAYS:
+        for s in walks[square]:
+            if board[s] != ".":
+                if board[s] in (kinds if byWhite else kinds.lower()):
+                    yield s
+                break
+
+
 def isAttacked(board: Board, square: int, byWhite: bool) -> bool:
-    """Returns True if a side attacks a square: a piece does if one of its kind there would attack it, a pawn of the other colour."""
-    for kind in "QNRBPK":
-        wanted, there = (kind, kind.lower()) if byWhite else (kind.lower(), kind)
-        if any(board[s] == wanted for s in reach(board, square, there)):
-            return True
-    return False
+    """Returns True if a side attacks a square."""
+    return next(attackers(board, square, byWhite), None) is not None
 
 
 def isLinePiece(board: Board, square: int) -> bool:

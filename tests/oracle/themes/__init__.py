@@ -5,7 +5,9 @@ import themes.endings
 import themes.mates
 import themes.motifs
 import themes.problems
+import themes.states
 import themes.structures
+import themes.tactics
 
-MODULES = [themes.motifs, themes.mates, themes.structures, themes.endings, themes.problems]
+MODULES = [themes.tactics, themes.motifs, themes.states, themes.mates, themes.structures, themes.endings, themes.problems]
 THEMES = {name: getattr(module, name) for module in MODULES for name in module.NAMES}

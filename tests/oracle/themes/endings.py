@@ -1,10 +1,11 @@
 """Endings."""
 from board import Board, between
 from moves import Position
-from themes.common import before, movedKind, passed
+from themes.common import before, bothSides, movedKind, passed, passedOf
 from themes.structures import ofEither, shades
 
-NAMES = ("bareKing bishopVsKnight sameBishopEndgame minorPieceEndgame queenVsPawn wrongBishop lucena philidorPosition rookBehindPassedPawn "
+NAMES = ("pawnEndgame knightEndgame bishopEndgame rookEndgame queenEndgame queenRookEndgame oppositeBishops oppositeBishopEndgame opposition "
+         "bareKing bishopVsKnight sameBishopEndgame minorPieceEndgame queenVsPawn wrongBishop lucena philidorPosition rookBehindPassedPawn "
          "distantOpposition diagonalOpposition triangulation unstoppablePawn").split()
 
 
@@ -12,28 +13,63 @@ def count(board: Board, letters: str) -> int:
     return sum(board.count(letter) for letter in letters)
 
 
-def own(board: Board) -> str:
-    """White's pieces, sorted."""
-    return "".join(sorted(c for c in board if c.isupper()))
+def kinds(node: Position) -> set[str]:
+    """The kinds of pieces on the board, pawns and kings apart."""
+    if "kinds" not in node.__dict__:
+        node.kinds = set("".join(node.board).upper()) - set(".KP")
+    return node.kinds
 
 
-def others(board: Board) -> str:
-    return "".join(sorted(c for c in board if c.islower()))
+def pawnEndgame(node):
+    return not kinds(node) and count(node.board, "Pp") > 0
+
+
+def knightEndgame(node):
+    return kinds(node) == {"N"}
+
+
+def bishopEndgame(node):
+    return kinds(node) == {"B"}
+
+
+def rookEndgame(node):
+    return kinds(node) == {"R"}
+
+
+def queenEndgame(node):
+    return kinds(node) == {"Q"}
+
+
+def queenRookEndgame(node):
+    return kinds(node) == {"Q", "R"}
+
+
+def oppositeBishops(node):
+    board = node.board
+    return board.count("B") == board.count("b") == 1 and shades(board, "B") != shades(board, "b")
+
+
+def oppositeBishopEndgame(node):
+    return kinds(node) == {"B"} and oppositeBishops(node)
+
+
+def opposition(node):
+    return not kinds(node) and len(between(node.king(True), node.king(False))) == 1
 
 
 @ofEither
 def bareKing(board):
-    return own(board) == "K"
+    return board.own == "K"
 
 
 @ofEither
 def bishopVsKnight(board):
-    return own(board).replace("P", "") == "BK" and others(board).replace("p", "") == "kn"
+    return board.own.replace("P", "") == "BK" and board.others.replace("p", "") == "kn"
 
 
 def sameBishopEndgame(node):
-    board = node.board
-    return own(board).replace("P", "") == "BK" and others(board).replace("p", "") == "bk" and shades(board, "B") == shades(board, "b")
+    board = bothSides(node)[0]
+    return board.own.replace("P", "") == "BK" and board.others.replace("p", "") == "bk" and shades(board, "B") == shades(board, "b")
 
 
 def minorPieceEndgame(node):
@@ -42,12 +78,12 @@ def minorPieceEndgame(node):
 
 @ofEither
 def queenVsPawn(board):
-    return own(board) == "KQ" and others(board) == "kp"
+    return board.own == "KQ" and board.others == "kp"
 
 
 @ofEither
 def wrongBishop(board):
-    if others(board) != "k" or own(board).replace("P", "") != "BK":
+    if board.others != "k" or board.own.replace("P", "") != "BK":
         return False
     files = {s % 8 for s in range(64) if board[s] == "P"}
     if files not in ({0}, {7}):
@@ -58,7 +94,7 @@ def wrongBishop(board):
 
 @ofEither
 def lucena(board):
-    if own(board) != "KPR" or others(board) != "kr":
+    if board.own != "KPR" or board.others != "kr":
         return False
     pawn, rook, king = board.index("P"), board.index("R") % 8, board.index("k") % 8
     file = pawn % 8
@@ -67,7 +103,7 @@ def lucena(board):
 
 @ofEither
 def philidorPosition(board):
-    if own(board) != "KPR" or others(board) != "kr":
+    if board.own != "KPR" or board.others != "kr":
         return False
     pawn, king = board.index("P"), board.index("k")
     return pawn // 8 <= 4 and board.index("K") // 8 <= 4 and board.index("r") // 8 == 5 and king // 8 >= 6 and abs(king % 8 - pawn % 8) <= 1
@@ -76,7 +112,7 @@ def philidorPosition(board):
 @ofEither
 def rookBehindPassedPawn(board):
     ours = passed(board)
-    theirs = [s ^ 56 for s in passed([c.swapcase() for r in range(7, -1, -1) for c in board[8 * r:8 * r + 8]])]
+    theirs = [s ^ 56 for s in passedOf("".join(board.pawns[8 * r:8 * r + 8] for r in range(7, -1, -1)).swapcase())]
 
     def behind(s, step):
         s += step
@@ -92,16 +128,12 @@ def kings(node: Position) -> tuple[int, int]:
     return abs(white % 8 - black % 8), abs(white // 8 - black // 8)
 
 
-def noPieces(board: Board) -> bool:
-    return not count(board, "QRBNqrbn")
-
-
 def distantOpposition(node):
-    return noPieces(node.board) and tuple(sorted(kings(node))) in ((0, 4), (0, 6))
+    return not kinds(node) and tuple(sorted(kings(node))) in ((0, 4), (0, 6))
 
 
 def diagonalOpposition(node):
-    return noPieces(node.board) and kings(node) == (2, 2)
+    return not kinds(node) and kings(node) == (2, 2)
 
 
 def triangulation(node):
@@ -123,7 +155,7 @@ def canRun(board: Board, whiteMoves: bool) -> bool:
 
 
 def unstoppablePawn(node):
-    if not noPieces(node.board):
+    if not not kinds(node):
         return False
-    flipped = [c.swapcase() for r in range(7, -1, -1) for c in node.board[8 * r:8 * r + 8]]
-    return canRun(node.board, node.white) or canRun(flipped, not node.white)
+    board, flipped = bothSides(node)
+    return canRun(board, node.white) or canRun(flipped, not node.white)

@@ -1,9 +1,11 @@
 """Mates with names: the side to move is mated."""
-from board import attacked, between, pins, pseudolegal
+from board import attacked, between, pseudolegal
 from moves import Position
-from themes.common import CORNERS, attackers, attacksOf, isMate, isOf, movedKind, neighbours, squares
+from themes.common import CORNERS, attackers, attacksOf, isMate, isOf, movedKind, neighbours, pinsTo, squares, targets
 
-NAMES = "blindSwineMate morphyMate grecoMate cornerMate vukovicMate ladderMate pinMate mirrorMate scholarsMate foolsMate legalMate".split()
+NAMES = ("smotheredMate backRankMate arabianMate hookMate operaMate anastasiaMate epauletteMate dovetailMate swallowtailMate supportMate "
+         "twoBishopsMate bodenMate doubleCheckMate discoveredMate pawnMate kingMate castlingMate enPassantMate promotionMate underPromotionMate "
+         "blindSwineMate morphyMate grecoMate cornerMate vukovicMate ladderMate pinMate mirrorMate scholarsMate foolsMate legalMate").split()
 
 
 class Mate:
@@ -41,6 +43,135 @@ class Mate:
 
 def ofMate(test):
     return lambda node: isMate(node) and bool(test(Mate(node)))
+
+
+def distance(a: int, b: int) -> tuple[int, int]:
+    """Files and ranks."""
+    return abs(a % 8 - b % 8), abs(a // 8 - b // 8)
+
+
+@ofMate
+def smotheredMate(m):
+    return len(m.checkers) == 1 and m.checkedBy("N") and all(map(m.isOwn, neighbours(m.king)))
+
+
+@ofMate
+def backRankMate(m):
+    before = [s for s in neighbours(m.king) if s // 8 == m.rank(1)]
+    return m.king // 8 == m.rank(0) and any(s // 8 == m.rank(0) for s in m.checkedBy("QR")) and all(map(m.isOwn, before))
+
+
+def nextRooks(m, wanted=((0, 1), (1, 0))) -> list[int]:
+    """The rooks that mate from beside the king."""
+    return [s for s in m.checkedBy("R") if distance(s, m.king) in wanted]
+
+
+@ofMate
+def arabianMate(m):
+    knights = [s for s in m.pieces("N") if distance(s, m.king) == (2, 2)]
+    return m.king in CORNERS and any(s in attacked(m.board, n) for s in nextRooks(m) for n in knights)
+
+
+@ofMate
+def hookMate(m):
+    guards = [n for s in nextRooks(m) for n in attackers(m.board, s, not m.own) if m.board[n] in "Nn"]
+    return any(m.board[p] in "Pp" for n in guards for p in attackers(m.board, n, not m.own))
+
+
+@ofMate
+def operaMate(m):
+    return m.king // 8 in (0, 7) and any(m.board[g] in "Bb" for s in nextRooks(m, [(1, 0)]) for g in attackers(m.board, s, not m.own))
+
+
+@ofMate
+def anastasiaMate(m):
+    return m.king % 8 in (0, 7) and any(s % 8 == m.king % 8 for s in m.checkedBy("QR")) and any(map(m.isOwn, m.beside())) and \
+        any(distance(s, m.king) == (3, 0) for s in m.pieces("N"))
+
+
+@ofMate
+def epauletteMate(m):
+    return any(distance(s, m.king) == (0, 2) for s in m.checkedBy("Q")) and len(m.beside()) == 2 and all(map(m.isOwn, m.beside()))
+
+
+def byQueenBeside(m, wanted) -> bool:
+    """A queen beside a king that is not at the edge; two own pieces stand there, and she takes all else."""
+    around = neighbours(m.king)
+    if len(around) < 8 or sum(map(m.isOwn, around)) != 2:
+        return False
+    return any(distance(q, m.king) in wanted and all(s == q or m.isOwn(s) or s in m.covered([q]) for s in around) for q in m.checkedBy("Q"))
+
+
+@ofMate
+def dovetailMate(m):
+    return byQueenBeside(m, [(1, 1)])
+
+
+@ofMate
+def swallowtailMate(m):
+    return byQueenBeside(m, [(0, 1), (1, 0)])
+
+
+@ofMate
+def supportMate(m):
+    return any(q in neighbours(m.king) for q in m.checkedBy("Q"))
+
+
+def isByTwoBishops(m) -> bool:
+    bishops = m.pieces("B")
+    return len(bishops) >= 2 and len(m.checkedBy("B")) == len(m.checkers) and \
+        all(m.isOwn(s) or s in m.covered(bishops) for s in neighbours(m.king))
+
+
+@ofMate
+def twoBishopsMate(m):
+    return isByTwoBishops(m)
+
+
+@ofMate
+def bodenMate(m):
+    files = [s % 8 for s in m.pieces("B")]
+    return isByTwoBishops(m) and min(files) < m.king % 8 < max(files)
+
+
+@ofMate
+def doubleCheckMate(m):
+    return len(m.checkers) >= 2
+
+
+@ofMate
+def discoveredMate(m):
+    return set(m.checkers) - targets(m.node)
+
+
+@ofMate
+def pawnMate(m):
+    return m.checkedBy("P")
+
+
+@ofMate
+def kingMate(m):
+    return movedKind(m.node) == "K"
+
+
+@ofMate
+def castlingMate(m):
+    return m.node.rook
+
+
+@ofMate
+def enPassantMate(m):
+    return m.node.passing
+
+
+@ofMate
+def promotionMate(m):
+    return m.node.promoted
+
+
+@ofMate
+def underPromotionMate(m):
+    return m.node.promoted and m.node.promoted != "Q"
 
 
 @ofMate
@@ -103,8 +234,7 @@ def pinMate(m):
     if len(m.checkers) != 1:
         return False
     wanted = {m.checkers[0], *between(m.checkers[0], m.king)}
-    pinned = {p for _, p, k in pins(m.board) if k == m.king and m.isOwn(p)}
-    return any(pseudolegal(m.board, p) & wanted for p in pinned)
+    return any(pseudolegal(m.board, p) & wanted for _, p in pinsTo(m.board, m.king))
 
 
 @ofMate

@@ -1,8 +1,8 @@
 """Motifs of the last move, and states of the side to move."""
 import state
-from board import between, pins
-from moves import Position
-from themes.common import (attackers, attacksOf, before, isOf, lines, mirrored, movedKind, movedPieces, neighbours, sources, squares, targets, worth)
+from board import attacked, between, direction
+from moves import Move, Position
+from themes.common import (attackers, attacksOf, before, isOf, lines, mirrored, movedKind, movedPieces, neighbours, pinsTo, sources, squares, targets, worth)
 
 NAMES = ("pawnFork royalFork familyFork relativePin xrayAttack interference deflection attraction zwischenzug desperado windmill crossCheck "
          "perpetualCheck queenSacrifice rookSacrifice pieceSacrifice rookLift kingHunt minorityAttack trappedQueen crossPin halfPin starFlights "
@@ -46,7 +46,7 @@ def interference(node):
     board, old = node.board, node.head.board
     for s in movedPieces(node):
         for t in range(64):
-            if not isOf(board[t], node.white) or board[t] in "Kk":
+            if not isOf(board[t], node.white) or board[t] in "Kk" or not direction(s, t):
                 continue
             guards = [g for g in attackers(old, t, node.white) if board[g].upper() in "QRB" and s in between(g, t)]
             if guards and attackers(board, t, not node.white) and not attackers(board, t, node.white):
@@ -92,7 +92,7 @@ def desperado(node):
     if node.captured is None or movedKind(node) not in "QRBN" or not attackers(node.board, node.target, node.white):
         return False
     old = node.head
-    return not old.check and node.source in state.hanging(passes(old))
+    return not old.check and threats(old).get(node.source, 0) > 0
 
 
 def discovered(node) -> bool:
@@ -161,14 +161,29 @@ def minorityAttack(node):
 
 
 def trappedQueen(node):
-    if node.check:
-        return False
-    for x in squares(node.board, "Q", node.white):
-        if not attackers(node.board, x, not node.white):
-            continue
-        won = state.exchange(passes(node), {x})
-        if won is not None and won > 0 and all(state.see(node, m) < 0 for m in node.possible("legal") if m.source == x):
-            return True
+    return not node.check and isTrapped(node, "Q")
+
+
+def threats(node: Position) -> dict[int, int]:
+    """If the side to move passed: for each of its pieces that can be taken, what the best capture wins by exchanges (`state.exchange`)."""
+    if "threats" not in node.__dict__:
+        there, node.threats = passes(node), {}
+        for s in range(64):
+            if isOf(node.board[s], node.white):
+                moves = [Move(a, s, "Q" if state.queened(node.board[a], s) else "") for a in attackers(node.board, s, not node.white)]
+                moves = [m for m in moves if there.isLegal(m)]
+                if moves and node.board[s] not in "Kk":
+                    node.threats[s] = max(state.see(there, m) for m in moves)
+    return node.threats
+
+
+def isTrapped(node: Position, kinds: str) -> bool:
+    """Returns True if a piece of the side to move is attacked to its loss, and loses material wherever it goes."""
+    for x in squares(node.board, kinds, node.white):
+        if threats(node).get(x, 0) > 0:
+            moves = [Move(x, t) for t in attacked(node.board, x) if not isOf(node.board[t], node.white)]
+            if all(state.see(node, m) < 0 for m in moves if node.isLegal(m)):
+                return True
     return False
 
 
@@ -176,7 +191,7 @@ def crossPin(node):
     queens = squares(node.board, "Q", node.white)
     if not queens:
         return False
-    pinned = {p for _, p, k in pins(node.board) if isOf(node.board[p], node.white) and isOf(node.board[k], node.white)}
+    pinned = {p for _, p in pinsTo(node.board, node.king(node.white))}
     return bool(pinned) and any(len(line) > 1 and line[0] in pinned and line[1] in queens
                                 for s in squares(node.board, "QRB", not node.white) for line in lines(node.board, s))
 

@@ -1,8 +1,7 @@
 """Themes of problems and studies."""
 from board import attacked, between, isLinePiece
 from moves import Position
-from state import captures
-from themes.common import attackers, before, isMate, isOf, movedKind, movedPieces, sources, squares, targets
+from themes.common import attackers, before, isMate, isOf, movedKind, movedPieces, squares, targets
 
 NAMES = "switchback roundTrip allumwandlung babson novotny grimshaw bristol excelsior albino".split()
 
@@ -107,11 +106,16 @@ def excelsior(node):
     return False
 
 
-def albino(node):
-    if not node.white:
+def allMoves(node, white: bool, homes: range, steps: tuple[int, int, int, int]) -> bool:
+    """A pawn of the side to move on its first rank makes its four moves: by one, by two, to the left and to the right."""
+    if node.white != white:
         return False
-    for s in range(8, 16):
-        ways = {q for q in (s + 8, s + 16, s + 7 if s % 8 else -1, s + 9 if s % 8 < 7 else -1)}
-        if node.board[s] == "P" and -1 not in ways and ways <= {n.target for n in node.following if n.source == s}:
+    for s in homes:
+        played = {n.target - s for n in node.following if n.source == s}
+        if node.board[s] == ("P" if white else "p") and 0 < s % 8 < 7 and played >= set(steps):
             return True
     return False
+
+
+def albino(node):
+    return allMoves(node, True, range(8, 16), (8, 16, 7, 9))

@@ -1,6 +1,8 @@
 """Pawn structures and placements of pieces. Each is written for White and asked of both sides."""
-from board import Board, between
-from themes.common import attackers, bothSides, passed
+import functools
+
+from board import Board
+from themes.common import Side, attackers, bothSides, passed
 
 NAMES = ("isolani hangingPawns maroczyBind stonewall hedgehog carlsbad pawnChain tripledPawns connectedPassedPawns protectedPassedPawn "
          "outsidePassedPawn fianchetto oppositeCastling alekhinesGun doubledRooks rookOnSeventh pigsOnSeventh knightOutpost bishopPair exchangeUp "
@@ -22,44 +24,50 @@ def files(board: Board, pawn: str) -> str:
 
 def ofEither(test):
     """The test of White's side on a board, as one of either side of a position."""
-    return lambda node: any(test(board) for board in bothSides(node.board))
+    return lambda node: any(test(board) for board in bothSides(node))
 
 
-@ofEither
+def ofPawns(test):
+    """As `ofEither`, of a test that looks at pawns alone; its answers are kept."""
+    known = functools.lru_cache(1 << 15)(lambda pawns: test(Side(pawns)))
+    return lambda node: any(known(board.pawns) for board in bothSides(node))
+
+
+@ofPawns
 def isolani(board):
     own = files(board, "P")
     return own.count("d") == 1 and not set(own) & set("ce") and "d" not in files(board, "p")
 
 
-@ofEither
+@ofPawns
 def hangingPawns(board):
     own = files(board, "P")
     return has(board, "P", "c4 d4") and own.count("c") == own.count("d") == 1 and not set(own) & set("be") and \
         not set(files(board, "p")) & set("cd")
 
 
-@ofEither
+@ofPawns
 def maroczyBind(board):
     return has(board, "P", "c4 e4") and "d" not in files(board, "P") and "c" not in files(board, "p") and \
         "p" in (board[at("d6")], board[at("d7")])
 
 
-@ofEither
+@ofPawns
 def stonewall(board):
     return has(board, "P", "d4 e3 f4")
 
 
-@ofEither
+@ofPawns
 def hedgehog(board):
     return has(board, "p", "a6 b6 d6 e6") and "c" not in files(board, "p") and has(board, "P", "c4 e4") and "d" not in files(board, "P")
 
 
-@ofEither
+@ofPawns
 def carlsbad(board):
     return has(board, "P", "d4 e3") and "c" not in files(board, "P") and has(board, "p", "c6 d5") and "e" not in files(board, "p")
 
 
-@ofEither
+@ofPawns
 def pawnChain(board):
     def along(s, aside):
         chain = [s + i * (8 + aside) for i in range(3)]
@@ -67,24 +75,24 @@ def pawnChain(board):
     return any(along(s, aside) for s in range(64) for aside in (1, -1))
 
 
-@ofEither
+@ofPawns
 def tripledPawns(board):
     own = files(board, "P")
     return any(own.count(file) >= 3 for file in own)
 
 
-@ofEither
+@ofPawns
 def connectedPassedPawns(board):
     there = {s % 8 for s in passed(board)}
     return any(file + 1 in there for file in there)
 
 
-@ofEither
+@ofPawns
 def protectedPassedPawn(board):
     return any(board[g] == "P" for s in passed(board) for g in attackers(board, s, True))
 
 
-@ofEither
+@ofPawns
 def outsidePassedPawn(board):
     others = [s % 8 for s in range(64) if board[s] == "p"]
     return bool(others) and any(min(others) - s % 8 >= 3 or s % 8 - max(others) >= 3 for s in passed(board))
@@ -156,21 +164,16 @@ def bishopPair(board):
     return len(shades(board, "B")) == 2 and len(shades(board, "b")) < 2
 
 
-def more(board: Board) -> tuple[int, int, int]:
-    """What White has more: queens, rooks, minor pieces."""
-    return tuple(sum(board.count(kind) - board.count(kind.lower()) for kind in kinds) for kinds in ("Q", "R", "BN"))
-
-
 @ofEither
 def exchangeUp(board):
-    return more(board) == (0, 1, -1)
+    return board.more == (0, 1, -1)
 
 
 @ofEither
 def queenForTwoRooks(board):
-    return more(board) == (1, -2, 0)
+    return board.more == (1, -2, 0)
 
 
 @ofEither
 def twoMinorsForRook(board):
-    return more(board) == (0, -1, 2)
+    return board.more == (0, -1, 2)
