@@ -17,7 +17,7 @@ PAGE = ROOT / "docs" / "themes.md"
 LIBRARY = ROOT / "share" / "library" / "themes.cql"
 # Functions that other ones call.
 HELPERS = {"mover", "other", "otherKing", "checkers", "around", "homeRank", "loose", "above", "below", "covered",
-           "plainMove", "takesAndCuts"}
+           "plainMove", "takesAndCuts", "takesAndGuardsBoth"}
 SECTIONS = {"fork": "Motifs of the last move", "hangingPiece": "States of the side to move",
             "smotheredMate": "Mates", "isolani": "Structures and placements", "pawnEndgame": "Endings", "switchback": "Problems and studies"}
 

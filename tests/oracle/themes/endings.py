@@ -6,7 +6,7 @@ from themes.structures import ofEither, shades
 
 NAMES = ("pawnEndgame knightEndgame bishopEndgame rookEndgame queenEndgame queenRookEndgame oppositeBishops oppositeBishopEndgame opposition "
          "bareKing bishopVsKnight sameBishopEndgame minorPieceEndgame queenVsPawn wrongBishop lucena philidorPosition rookBehindPassedPawn "
-         "distantOpposition diagonalOpposition triangulation unstoppablePawn").split()
+         "distantOpposition diagonalOpposition triangulation unstoppablePawn fortress").split()
 
 
 def count(board: Board, letters: str) -> int:
@@ -159,3 +159,12 @@ def unstoppablePawn(node):
         return False
     board, flipped = bothSides(node)
     return canRun(board, node.white) or canRun(flipped, not node.white)
+
+
+@ofEither
+def fortress(board):
+    if board.own.replace("P", "") != "KQ" or board.others.replace("p", "") != "kr":
+        return False
+    rook, king = board.index("r"), board.index("k")
+    return any(board[s] == "p" and s // 8 == 6 and rook // 8 == 5 and abs(rook % 8 - s % 8) == 1 and
+               max(abs(king % 8 - s % 8), abs(king // 8 - s // 8)) == 1 for s in range(64))

@@ -5,7 +5,8 @@ from themes.common import CORNERS, attackers, attacksOf, isMate, isOf, movedKind
 
 NAMES = ("smotheredMate backRankMate arabianMate hookMate operaMate anastasiaMate epauletteMate dovetailMate swallowtailMate supportMate "
          "twoBishopsMate bodenMate doubleCheckMate discoveredMate pawnMate kingMate castlingMate enPassantMate promotionMate underPromotionMate "
-         "blindSwineMate morphyMate grecoMate cornerMate vukovicMate ladderMate pinMate mirrorMate scholarsMate foolsMate legalMate").split()
+         "blindSwineMate morphyMate grecoMate cornerMate vukovicMate ladderMate pinMate mirrorMate scholarsMate foolsMate legalMate "
+         "balestraMate killBoxMate triangleMate pillsburyMate selfBlock").split()
 
 
 class Mate:
@@ -258,3 +259,36 @@ def foolsMate(m):
 def legalMate(m):
     board = m.board if not m.own else [c.swapcase() for r in range(7, -1, -1) for c in m.board[8 * r:8 * r + 8]]
     return [board[s] for s in (52, 53, 35, 36)] == ["k", "B", "N", "N"]
+
+
+@ofMate
+def balestraMate(m):
+    if len(m.checkers) != 1 or not m.checkedBy("B") or not m.pieces("Q"):
+        return False
+    taken = m.covered(m.checkers + m.pieces("Q"))
+    return all(m.isOwn(s) or s in taken for s in neighbours(m.king))
+
+
+@ofMate
+def killBoxMate(m):
+    guards = [(r, q) for r in nextRooks(m) for q in attackers(m.board, r, not m.own) if m.board[q] in "Qq" and distance(r, q) == (2, 2)]
+    return any(max(distance(q, m.king)) == 2 for _, q in guards)
+
+
+@ofMate
+def triangleMate(m):
+    corners = [s for s in neighbours(m.king) if distance(s, m.king) == (1, 1)]
+    return any(q in corners and set(corners) & {r for r in attackers(m.board, q, not m.own) if m.board[r] in "Rr"} for q in m.checkedBy("Q"))
+
+
+@ofMate
+def pillsburyMate(m):
+    corner = {1: 0, 6: 7, 57: 56, 62: 63}.get(m.king)
+    return corner is not None and any(s % 8 == m.king % 8 for s in m.checkedBy("R")) and not m.isOwn(corner) and corner in m.covered(m.pieces("B"))
+
+
+@ofMate
+def selfBlock(m):
+    last = m.node.head
+    return last and last.move and not last.rook and movedKind(last) != "K" and last.target in neighbours(m.king) and \
+        not any(s == last.target for p in m.pieces("KQRBNP") for s in m.covered([p]))

@@ -6,7 +6,7 @@ from themes.common import (attackers, attacksOf, before, isOf, lines, mirrored, 
 
 NAMES = ("pawnFork royalFork familyFork relativePin xrayAttack interference deflection attraction zwischenzug desperado windmill crossCheck "
          "perpetualCheck queenSacrifice rookSacrifice pieceSacrifice rookLift kingHunt minorityAttack trappedQueen crossPin halfPin starFlights "
-         "plusFlights").split()
+         "plusFlights clearance overloading").split()
 
 
 def forked(node: Position, kinds: str, by: str) -> set[int]:
@@ -216,3 +216,20 @@ def starFlights(node):
 
 def plusFlights(node):
     return flights(node, 0)
+
+
+def clearance(node):
+    cleared = before(node, 2)
+    if not cleared or not cleared.move or node.rook or node.null or cleared.rook or cleared.null or movedKind(node) not in "QRB" or \
+            cleared.target == node.source:
+        return False
+    return cleared.source in [node.target, *between(node.source, node.target)] and cost(cleared) >= 2
+
+
+def overloading(node):
+    charges = []
+    for s in squares(node.board, "QRBN", node.white):
+        guards = attackers(node.board, s, node.white)
+        if len(guards) == 1 and attackers(node.board, s, not node.white):
+            charges += guards
+    return len(charges) > len(set(charges))

@@ -2,8 +2,9 @@
 from board import attacked, between, isLinePiece
 from moves import Position
 from themes.common import attackers, before, isMate, isOf, movedKind, movedPieces, squares, targets
+from themes.states import canMate
 
-NAMES = "switchback roundTrip allumwandlung babson novotny grimshaw bristol excelsior albino".split()
+NAMES = "switchback roundTrip allumwandlung babson novotny grimshaw bristol excelsior albino plachutta indian pickaninny".split()
 
 
 def chain(node: Position, moves: int) -> list[Position] | None:
@@ -119,3 +120,56 @@ def allMoves(node, white: bool, homes: range, steps: tuple[int, int, int, int]) 
 
 def albino(node):
     return allMoves(node, True, range(8, 16), (8, 16, 7, 9))
+
+
+def pickaninny(node):
+    return allMoves(node, False, range(48, 56), (-8, -16, -7, -9))
+
+
+def guardsBoth(node, x: int, y: int, s: int) -> bool:
+    """x takes on s; a check on a square that y attacked before the piece came to s, and does not now, can be answered by the piece on s
+    alone, and every answer lets the mover mate."""
+    for move in node.possible("legal"):
+        if (move.source, move.target) != (x, s):
+            continue
+        after = node.play(move)
+        lost = attacked(node.head.board, y) - attacked(after.board, y)
+        for check in after.possible("legal"):
+            there = after.play(check)
+            answers = there.possible("legal") if check.target in lost and there.check else []
+            if answers and all(m.source == s for m in answers) and all(canMate(there.play(m)) for m in answers):
+                return True
+    return False
+
+
+def plachutta(node):
+    if not node.move or node.captured is not None or node.null:
+        return False
+    for s in movedPieces(node):
+        guards = [g for g in attackers(node.board, s, node.white) if isLinePiece(node.board, g)]
+        for x in guards:
+            for y in guards:
+                if x < y and {node.board[x].upper(), node.board[y].upper()} != {"R", "B"} and \
+                        guardsBoth(node, x, y, s) and guardsBoth(node, y, x, s):
+                    return True
+    return False
+
+
+def indian(node):
+    interfering = before(node, 2)
+    if node.rook or node.null or not isMate(node) or not interfering or not interfering.move or interfering.rook or interfering.null or \
+            interfering.captured is not None or interfering.target != node.source:
+        return False
+    king, waiting = node.king(node.white), interfering.head
+    for x in attackers(node.board, king, not node.white):
+        if x in targets(node) or not isLinePiece(node.board, x) or node.source not in between(x, king):
+            continue
+        passing = Position(waiting.board, not waiting.white, waiting.rights)
+        if waiting.check or passing.check or passing.possible("legal"):
+            continue
+        critical = waiting
+        while critical:
+            if critical.move and not critical.rook and not critical.null and critical.target == x and node.source in between(critical.source, x):
+                return True
+            critical = critical.head
+    return False
