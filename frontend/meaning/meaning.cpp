@@ -99,6 +99,12 @@ bool has(std::string_view phrases, std::string_view text) {
   return false;
 }
 
+/// Returns true if the text is a phrase of a row, or the name of its query in words: `grimshaw`, `star
+/// flights`.
+bool isAbout(const ChessWords& row, std::string_view text) {
+  return has(row.phrases, text) || (isOneWord(row.query) && joined(wordsOf(row.query), false) == text);
+}
+
 /// Returns the row of the longest phrase with which the words begin, and its number of words.
 std::optional<Meaning> phraseOf(std::span<const Word> words) {
   for (std::size_t n = std::min(kMostWords, words.size()); n > 0; --n)
@@ -106,7 +112,7 @@ std::optional<Meaning> phraseOf(std::span<const Word> words) {
       const std::string text = joined(words.first(n), singular);
       if (text.size() < 2) continue;
       for (const ChessWords& row : kWords)
-        if (!row.query.empty() && has(row.phrases, text))
+        if (!row.query.empty() && isAbout(row, text))
           return Meaning{std::string(row.query), row.about, words[0].begin, words[n - 1].end};
     }
   return std::nullopt;
@@ -168,7 +174,7 @@ std::string helpWordsOf(std::string_view phrase) {
   for (const bool singular : {false, true}) {
     const std::string text = joined(words, singular);
     if (text.size() < 2) break;
-    const auto row = std::ranges::find_if(kWords, [&](const ChessWords& r) { return has(r.phrases, text); });
+    const auto row = std::ranges::find_if(kWords, [&](const ChessWords& r) { return isAbout(r, text); });
     if (row == std::end(kWords)) continue;
     if (!row->help.empty()) return std::string(row->help);
     return isOneWord(row->query) ? joined(wordsOf(row->query), false) : "";

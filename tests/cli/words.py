@@ -139,6 +139,13 @@ class Meanings(Program):
                 missed.append((phrase, text[:60]))
         self.assertEqual([], missed, missed)
 
+    def test_names_of_themes_are_known_in_capitals_and_as_words(self):
+        """Names of problemists and of openings begin with a capital."""
+        for typed, theme in (("Novotny", "novotny"), ("Grimshaw", "grimshaw"), ("Indian", "indian"), ("Plachutta", "plachutta"), ("Babson", "babson"),
+                             ("Carlsbad", "carlsbad"), ("kill box mate", "killBoxMate"), ("Self-block", "selfBlock"), ("Mate in 3", "mateIn2")):
+            self.assertIn(theme, self.run_it("help", *typed.split()).stdout, typed)
+            self.assertIn(theme, self.run_it("check", "--cql", typed).stderr, typed)
+
     def test_help_searches_for_the_words_of_rows_without_a_query(self):
         for english, phrases in HELP_WORDS:
             wanted = self.run_it("help", "--search", *english.split()).stdout
