@@ -45,6 +45,8 @@ class Ask(ProgramWithGames):
     def ask(self, *words, status=0):
         run = self.run_it("ask", *words)
         self.assertEqual(run.returncode, status, run.stderr)
+        if status == 0:
+            self.assertEqual(run.stderr, "")
         return run
 
     def counts(self, *words):

@@ -149,6 +149,7 @@ Result<std::string> AskCommand::fenOfGame() {
   const Words words{
       "--count",
       "--quiet",
+      "--nosummary",
       "--gamenumber",
       std::to_string(*number),
       "--cql",
@@ -167,7 +168,7 @@ Result<std::string> AskCommand::fenOfGame() {
 
 /// Counts the games that match.
 Result<std::int64_t> AskCommand::count(const std::string& query) const {
-  Words words{"--count", "--quiet", "--cql", query};
+  Words words{"--count", "--quiet", "--nosummary", "--cql", query};
   words.insert(words.end(), games_.begin(), games_.end());
   std::int64_t found = -1;
   const Result<int> status = runSelf(words, [&](std::string_view line) {
