@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Compares two programs, or two sets of options of one, over many queries: the same bytes, and processor time in turn.
 
-usage: versus.py OLD NEW [--queries FOLDER] [--games FILE...] [--runs N] [--old-options=...] [--new-options=...] [--slowest N]
+usage: versus.py OLD NEW [--queries FOLDER] [--games FILE...] [--runs N] [--old-options=...] [--new-options=...] [--slowest N] [--only PART...]
   --queries FOLDER  every .cql below it (default: the examples, and those of bench/queries)
   --games FILE      games searched, PGN or databases (default: 4,000 games of `NEW generate`)
+  --only PART       queries whose names contain one of these
+  --slowest N       queries shown at each end (default: 10)
   --runs N          runs of each program for each query and file, one after the other in turn; the least time of each counts (default: 5)
 
 Time is that of the processor, user and system, of one thread: other programs delay a process less in that than on the clock. The programs are
@@ -60,11 +62,13 @@ def main():
     parser.add_argument("--queries", type=resolved, nargs="+", default=DEFAULT)
     parser.add_argument("--games", type=resolved, nargs="+")
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--only", nargs="+", default=[""], metavar="PART")
     parser.add_argument("--old-options", default="")
     parser.add_argument("--new-options", default="")
     parser.add_argument("--slowest", type=int, default=10, metavar="N")
     arguments = parser.parse_args()
-    queries = sorted(query for folder in arguments.queries for query in ([folder] if folder.is_file() else folder.rglob("*.cql")))
+    queries = sorted(query for folder in arguments.queries for query in ([folder] if folder.is_file() else folder.rglob("*.cql"))
+                     if any(part in query.stem for part in arguments.only))
     if not queries:
         sys.exit("no queries")
     failed = False
