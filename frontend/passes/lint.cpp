@@ -239,7 +239,7 @@ class Linter {
   void checkCompare(const Node& node, bool negated) {
     const CompareNode compare(node);
     if (compare.kind() == CompareKind::Equal) {
-      for (const auto [side, opposite] :
+      for (const auto& [side, opposite] :
            {std::pair(compare.left(), compare.right()), std::pair(compare.right(), compare.left())}) {
         const Node &set = query_[side], &other = query_[opposite];
         if (!isSetAsNumber(set) || other.op != Op::CountSquares || isSetAsNumber(other)) continue;
