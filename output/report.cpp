@@ -7,6 +7,8 @@
 #include <climits>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
+#include <ctime>
 #include <map>
 #include <new>
 #include <tuple>
@@ -47,8 +49,23 @@ std::pair<double, double> wilsonInterval(std::int64_t found, std::int64_t all) {
 std::string percent(double share) {
   char text[32];
   const double value = 100 * share;
-  std::snprintf(text, sizeof text, value >= 10 ? "%.0f %%" : value >= 1 ? "%.1f %%" : "%.2g %%", value);
-  return text;
+  std::snprintf(text, sizeof text, value >= 10 ? "%.0f" : value >= 1 ? "%.1f" : "%.2g", value);
+  return std::string(text) + "\u00a0%";
+}
+
+/// Returns the day, as `2026-11-28`. SOURCE_DATE_EPOCH, seconds since 1970, takes the place of the clock, for
+/// pages that must have the same bytes again.
+std::string today() {
+  const char* fixed = std::getenv("SOURCE_DATE_EPOCH");
+  const std::time_t now =
+      fixed ? static_cast<std::time_t>(std::strtoll(fixed, nullptr, 10)) : std::time(nullptr);
+  std::tm day{};
+  if (fixed)
+    gmtime_r(&now, &day);
+  else
+    localtime_r(&now, &day);
+  char text[40];
+  return {text, std::strftime(text, sizeof text, "%Y-%m-%d", &day)};
 }
 
 class ReportSink : public FileSink {
@@ -240,7 +257,7 @@ std::string ReportSink::page() {
       {"title", escapedHtml(valid.of(setup_.title.empty() ? setup_.query : setup_.title, room))},
       {"query", queryAsHtml()},
       {"theme", themeAsCss()},
-      {"counts", counts + " Made by " + escapedHtml(setup_.program) + "."},
+      {"counts", counts + " Made by " + escapedHtml(setup_.program) + " on " + today() + "."},
       {"static", cards_},
       {"data", packedGames()}};
   std::string out;

@@ -267,12 +267,13 @@ class Report(ProgramWithGames):
             text = re.search(r'(?s)<pre class="query"[^>]*>(.*?)</pre>', (self.dir / "report.html").read_text())[1]
             return html.unescape(re.sub(r"</?span[^>]*>", "", text))
 
-        self.assertEqual(query("--cql", "mate", "games.pgn"), "cql()\nmate")
+        self.assertEqual(query("--cql", "mate", "games.pgn"), "cql()\nmate\n// in games.pgn")
         self.assertEqual(query("--cql", "mate", "--flipcolor", "--player", "o'o", "--year", "1900", "1950", "games.pgn"),
-                         "cql()\nmate\n// --flipcolor --year 1900 1950 --player 'o'\\''o'")
+                         "cql()\nmate\n// --flipcolor --year 1900 1950 --player 'o'\\''o'\n// in games.pgn")
         (self.dir / "q.cql").write_text("cql() mate\n")
-        self.assertEqual(query("q.cql", "games.pgn"), "cql() mate")
-        self.assertEqual(query("q.cql", "--cql", "wtm\nmate", "--matchcount", "1", "games.pgn"), "cql() mate\n// --cql 'wtm mate' --matchcount 1")
+        self.assertEqual(query("q.cql", "games.pgn"), "cql() mate\n// in games.pgn")
+        self.assertRegex((self.dir / "report.html").read_text(), r"Made by cql-jit [^<]* on \d{4}-\d\d-\d\d\.")
+        self.assertEqual(query("q.cql", "--cql", "wtm\nmate", "--matchcount", "1", "games.pgn"), "cql() mate\n// --cql 'wtm mate' --matchcount 1\n// in games.pgn")
 
     def test_nothing_overflows_its_container(self):
         """Histograms of many years stay side by side; a board fits a narrow window."""
@@ -291,7 +292,7 @@ class Report(ProgramWithGames):
     def test_the_query_is_in_colours(self):
         self.open(EXAMPLES / "queries" / "greek-gift.cql", EXAMPLES / "games.pgn")
         query = self.browser.find_element(By.ID, "query")
-        self.assertEqual(query.get_attribute("textContent").strip(), (EXAMPLES / "queries" / "greek-gift.cql").read_text().strip())
+        self.assertEqual(query.get_attribute("textContent").strip(), (EXAMPLES / "queries" / "greek-gift.cql").read_text().strip() + f"\n// in {EXAMPLES / 'games.pgn'}")
         for kind, text in (("keyword", "flipcolor"), ("enumMember", "B"), ("keyword", "path"), ("comment", "// The Greek gift: a bishop takes the pawn on h7 (or h2) with check, and the king takes it from g8 (g1).")):
             self.assertIn(text, [part.text for part in query.find_elements(By.CLASS_NAME, f"q-{kind}")])
 

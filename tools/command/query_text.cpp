@@ -89,7 +89,13 @@ std::string queryText(const std::vector<frontend::Source>& sources, const GivenS
   if (given.limit) add("limit", std::to_string(*given.limit));
   if (given.first.value_or(false)) add("first");
   while (text.ends_with('\n')) text.pop_back();
-  return options.empty() ? text : text + "\n//" + options;
+  if (!options.empty()) text += "\n//" + options;
+  constexpr std::size_t kMostFiles = 8;
+  for (std::size_t i = 0; i < std::min(given.inputs.size(), kMostFiles); ++i)
+    text += (i == 0 ? "\n// in " : ", ") + quoted(given.inputs[i]);
+  if (given.inputs.size() > kMostFiles)
+    text += " and " + std::to_string(given.inputs.size() - kMostFiles) + " more";
+  return text;
 }
 
 }  // namespace cql::tool

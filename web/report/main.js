@@ -201,6 +201,8 @@ for (const heading of $("table").querySelectorAll("th button"))
   };
 $("save-pgn").onclick = () => save("games.pgn", shown.map((game) => pgnOf(game, positionsOf(game))).join("\n"), "application/x-chess-pgn");
 $("save-csv").onclick = () => save("games.csv", asCsv(), "text/csv");
+$("copy-query").onclick = () => copyText($("query").textContent + "\n", document.body);
+$("save-query").onclick = () => save(`${document.title.split(" – ")[0].replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "query"}.cql`, $("query").textContent + "\n", "text/plain");
 $("show-keys").onclick = () => $("keys").showModal();
 for (const dialog of document.querySelectorAll("dialog")) {
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
@@ -212,7 +214,7 @@ games = loaded.games;
 globalThis.cqlReport = { games, positionsOf, pgnOf, fillSheets, framesOf };
 nameVariables(loaded.facets.shown);
 drawFacets(loaded.facets);
-$("tools").hidden = false;
+$("tools").hidden = $("query-tools").hidden = false;
 filter();
 const wanted = new URLSearchParams(location.hash.slice(1)), wantedGame = shown.findIndex((game) => game.n === Number(wanted.get("game")));
 if (wanted.has("game") && wantedGame >= 0) openGame(shown, wantedGame, Number(wanted.get("position") ?? wanted.get("ply")));
