@@ -46,35 +46,13 @@ class Diagrams : public Formatter {
     if (!match.evaluated) return;
     context_.game = match.game.view();
     for (const std::int32_t position : match.found.marks()) {
-      describe(match, position);
+      beside_ = describe(context_, match, position);
       draw(position);
       out.append(text_);
     }
   }
 
  private:
-  static constexpr std::size_t kRanks = 8;
-
-  /// Sets the texts beside the ranks, from the eighth one down.
-  void describe(const Match& match, std::int32_t position) {
-    const GameView& game = context_.game;
-    const TagSection& tags = match.game.tags;
-    for (std::string& line : beside_) line.clear();
-    appendNumber(match.game.number, beside_[0] = "Game ");
-    beside_[0] += ": ";
-    beside_[0] += printable(tags.white) + " - " + printable(tags.black);
-    appendParts(beside_[1], {tags.event, tags.site, tags.date});
-    beside_[2] = resultWord(match.game.result);
-    if (const std::int32_t parent = game.parents[position]; parent != kNoPosition) {
-      std::string& move = beside_[4];
-      appendNumber(cqlMoveNumber(&context_, parent), move);
-      move += game.sides[parent] == kWhite ? "." : "...";
-      appendSan(context_, position, move);
-    }
-    beside_[5] = game.sides[position] == kWhite ? "White to move" : "Black to move";
-    appendFen(game, position, EnPassantField::Legal, beside_[7]);
-  }
-
   void draw(std::int32_t position) {
     text_.clear();
     for (std::size_t row = 0; row < kRanks; ++row) {
@@ -88,11 +66,31 @@ class Diagrams : public Formatter {
   }
 
   Context context_{};
-  std::array<std::string, kRanks> beside_;
+  Description beside_;
   std::string text_;
 };
 
 }  // namespace
+
+Description describe(const Context& context, const Match& match, std::int32_t position) {
+  Description lines;
+  const GameView& game = context.game;
+  const TagSection& tags = match.game.tags;
+  appendNumber(match.game.number, lines[0] = "Game ");
+  lines[0] += ": ";
+  lines[0] += printable(tags.white) + " - " + printable(tags.black);
+  appendParts(lines[1], {tags.event, tags.site, tags.date});
+  lines[2] = resultWord(match.game.result);
+  if (const std::int32_t parent = game.parents[position]; parent != kNoPosition) {
+    std::string& move = lines[4];
+    appendNumber(cqlMoveNumber(&context, parent), move);
+    move += game.sides[parent] == kWhite ? "." : "...";
+    appendSan(context, position, move);
+  }
+  lines[5] = game.sides[position] == kWhite ? "White to move" : "Black to move";
+  appendFen(game, position, EnPassantField::Legal, lines[7]);
+  return lines;
+}
 
 std::unique_ptr<Formatter> makeDiagrams() {
   return std::make_unique<Diagrams>();

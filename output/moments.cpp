@@ -104,6 +104,7 @@ std::vector<Frame> framesOf(const GameView& game, std::int32_t position, const E
 
 std::vector<Frame> firstAndLast(std::vector<Frame> frames, std::size_t most) {
   CQL_ASSERT(most > 0);
+  if (most == 1) return {std::move(frames.front())};
   if (frames.size() > most)
     frames.erase(frames.begin() + static_cast<std::ptrdiff_t>(most) - 1, frames.end() - 1);
   return frames;

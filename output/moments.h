@@ -34,7 +34,8 @@ inline constexpr std::size_t kMostFrames = 16;
 /// Returns the moments of an evaluated match, one for each matching position, in their order.
 std::vector<Moment> momentsOf(const Match& match);
 
-/// Returns at most `most` of the frames: the first ones and the last.
+/// Returns at most `most` of the frames, of which there is at least one: the first ones and the last; of one
+/// the first.
 std::vector<Frame> firstAndLast(std::vector<Frame> frames, std::size_t most);
 
 /// Returns the content of a board: arrows of the moves found there, else the last move; at the matching

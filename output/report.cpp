@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "io/file_sink.h"
+#include "output/base64.h"
 #include "output/board_svg.h"
 #include "output/picture_settings.h"
 #include "output/report_game.h"
@@ -195,16 +196,7 @@ std::string ReportSink::packedGames() const {
   }
   packed.resize(stream.total_out);
   deflateEnd(&stream);
-  constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string out;
-  for (std::size_t at = 0; at < packed.size(); at += 3) {
-    std::uint32_t bits = 0;
-    for (std::size_t i = 0; i < 3; ++i)
-      bits = bits << 8 | (at + i < packed.size() ? static_cast<unsigned char>(packed[at + i]) : 0);
-    for (std::size_t i = 0; i < 4; ++i)
-      out += at + i > packed.size() ? '=' : kDigits[bits >> (18 - 6 * i) & 63];
-  }
-  return out;
+  return base64(packed);
 }
 
 /// Returns the text of the query as HTML, each token in an element with its kind as class.

@@ -23,6 +23,7 @@ test=(
   pgn-extract zsh fish groff-base neovim
   vim emacs-nox nodejs
   valgrind
+  librsvg2-2 libsixel1
   libarchive-tools zstd parallel openssh-server openssh-client slurmctld slurmd slurm-client munge
 )
 dist=("${build[@]}" zstd debootstrap)

@@ -3,8 +3,11 @@
 
 usage: terminal.py CQL_JIT
 """
+import base64
 import os
 import pty
+import re
+import struct
 import subprocess
 import sys
 import termios
@@ -65,6 +68,72 @@ class Terminal(Program):
             text = self.messages_on_a_terminal(**plain)
             self.assertIn("unknown name 'mat'", text)
             self.assertNotIn("\033[", text)
+
+    def diagrams_on_a_terminal(self, query, answer=b"", **environment):
+        """Returns what --diagrams writes to a terminal that gives an answer when it is asked for its attributes."""
+        main, terminal = pty.openpty()
+        termios.tcsetwinsize(terminal, (24, 80))
+        clean = {name: value for name, value in os.environ.items() if name not in ("KITTY_WINDOW_ID", "TERM_PROGRAM")}
+        r = subprocess.Popen([BINARY, "--count", "--diagrams", "--cql", query, "games.pgn"], cwd=self.dir, stdout=terminal, stderr=subprocess.DEVNULL,
+                             env={**clean, "TERM": "xterm", **environment})
+        os.close(terminal)
+        text = b""
+        try:
+            while part := os.read(main, 4096):
+                text += part
+                if b"\x1b[c" in text and answer:
+                    os.write(main, answer)
+                    answer = b""
+        except OSError:  # the other side is closed
+            pass
+        os.close(main)
+        self.assertEqual(r.wait(60), 0)
+        return text
+
+    def pixels_of(self, filters):
+        """The same picture as a PNG file, with a pixel for a unit: its size."""
+        r = self.run_it("--cql", filters, "games.pgn", "-o", "m.png")
+        if r.returncode:
+            self.skipTest(r.stderr)
+        return [side // 2 for side in struct.unpack(">II", (self.dir / "m.png").read_bytes()[16:24])]
+
+    def test_diagrams_are_pictures_by_the_protocol_of_kitty(self):
+        (self.dir / "games.pgn").write_text('[White "A\x1b_Ga=T,f=100;AAAA\x1b\\"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 *\n')
+        size = self.pixels_of("initial P--e4")
+        for environment in ({"TERM": "xterm-kitty"}, {"KITTY_WINDOW_ID": "1"}, {"TERM_PROGRAM": "WezTerm"}):
+            text = self.diagrams_on_a_terminal("initial P--e4", **environment)
+            commands = re.findall(rb"\x1b_G([^;]*);([^\x1b]*)\x1b\\", text)
+            self.assertEqual((commands[0][0], commands[-1][0]), (b"a=T,f=100,q=2,m=1", b"m=0"))
+            self.assertLessEqual(max(len(part) for _, part in commands), 4096)
+            png = base64.b64decode(b"".join(part for _, part in commands), validate=True)
+            self.assertEqual((png[:8], list(struct.unpack(">II", png[16:24]))), (b"\x89PNG\r\n\x1a\n", size))
+            rest = re.sub(rb"\x1b_G[^\x1b]*\x1b\\", b"", text)
+            self.assertIn(b"White to move", rest)
+            self.assertNotIn(b"\x1b", rest)  # names of games stay texts
+        # One board has room, the first one of a path.
+        text = self.diagrams_on_a_terminal("initial path -- -- --", TERM="xterm-kitty")
+        png = base64.b64decode(b"".join(re.findall(rb"\x1b_G[^;]*;([^\x1b]*)\x1b", text)))
+        self.assertEqual(struct.unpack(">II", png[16:24]), tuple(size))
+
+    def test_diagrams_are_sixels_where_the_terminal_names_them(self):
+        (self.dir / "games.pgn").write_text('[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 *\n')
+        size = self.pixels_of("initial")
+        text = self.diagrams_on_a_terminal("initial", b"\x1b[?62;4;22c")
+        if b"\x1bP" not in text:
+            self.assertIn("♜".encode(), text)
+            self.skipTest("no libsixel here")
+        picture = re.search(rb"\x1bP[\d;]*q(.*?)\x1b\\", text, re.S)[1]
+        self.assertEqual([int(n) for n in re.match(rb'"\d+;\d+;(\d+);(\d+)', picture).groups()], size)
+        self.assertNotIn("♜".encode(), text)
+
+    def test_diagrams_are_text_elsewhere(self):
+        (self.dir / "games.pgn").write_text('[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 *\n')
+        for answer, environment in ((b"\x1b[?1;2c", {}), (b"", {}), (b"", {"TERM": "dumb", "KITTY_WINDOW_ID": "1"}), (b"\x1b[?64;14c", {"TERM": "tmux-256color", "KITTY_WINDOW_ID": "1"})):
+            text = self.diagrams_on_a_terminal("initial", answer, **environment)
+            self.assertIn("♜".encode(), text, environment)
+            self.assertNotIn(b"\x1b_G", text)
+        piped = subprocess.run([BINARY, "--count", "--diagrams", "--cql", "initial", "games.pgn"], cwd=self.dir, capture_output=True, timeout=60, env={**os.environ, "TERM": "xterm-kitty"})
+        self.assertNotIn(b"\x1b", piped.stdout)
 
     def test_names_of_games_do_not_control_a_terminal(self):
         (self.dir / "games.pgn").write_text('[White "A\x1b[31mred"]\n[Black "B"]\n\n1. e4 *\n')

@@ -9,6 +9,7 @@
 #include "tools/command/inputs.h"
 #include "tools/command/outputs.h"
 #include "tools/command/share_folder.h"
+#include "tools/command/terminal_graphics.h"
 #include "tools/formats.h"
 
 namespace cql::tool {
@@ -34,7 +35,9 @@ frontend::CompileOptions compileOptions(const GivenSettings& given, bool haveInp
   options.haveInput = haveInput;
   const Result<Outputs> outputs = findOutputs(given);
   options.haveOutput = outputs && outputs->games;
-  options.evidence = outputs && outputs->drawsMatches();
+  options.evidence =
+      (outputs && outputs->drawsMatches()) ||
+      (given.diagrams.value_or(false) && pictureTerminal().graphics != output::TerminalGraphics::None);
   options.checkRegex = checkRegex;
   options.library = shareFolder().string();
   return options;
