@@ -244,11 +244,11 @@ void suggestMeaning(DiagnosticSink& sink) {
   const std::string_view meant = text.substr(meaning->begin, meaning->end - meaning->begin);
   const bool isUnknown = error.message.starts_with("unknown name");
   if (!isUnknown && (meant == meaning->query || !isWholeLine(text, meaning->begin, meaning->end))) return;
-  // What replaces a word is kept, unless that is part of a longer phrase.
+  // What replaces a word is kept, unless that is part of a longer phrase; what is inserted beside it is kept.
   const bool isGuess = error.message.find("did you mean") != std::string::npos ||
                        error.message.find("pieces are letters") != std::string::npos;
   const bool isLonger =
-      isUnknown && error.fixIt &&
+      isUnknown && error.fixIt && error.fixIt->range.begin < error.fixIt->range.end &&
       (meaning->end > error.fixIt->range.end || (isGuess && meaning->begin < error.fixIt->range.begin));
   if (error.fixIt && !isLonger) return;
   const SourceRange place{static_cast<std::uint32_t>(meaning->begin),
