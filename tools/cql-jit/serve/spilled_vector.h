@@ -15,7 +15,7 @@ inline constexpr std::size_t kLeastSpilled = std::size_t{4} << 20;
 /// whose space has been reserved; where no such file can be made, memory of the process. Throws
 /// std::bad_alloc if there is neither. Any thread.
 void* mapUnlinkedFile(std::size_t bytes);
-/// Gives memory of mapUnlinkedFile() back, and with it the space on the disk.
+/// Frees memory of mapUnlinkedFile(), and with it the space on the disk.
 void release(void* memory, std::size_t bytes) noexcept;
 
 template <class T>
