@@ -3,6 +3,7 @@
 
 #include <atomic>
 
+#include "codegen/core/options.h"
 #include "runtime/context.h"
 #include "runtime/manifest.h"
 
@@ -26,7 +27,9 @@ class CompiledQuery : public QueryCode {
   /// evaluations. Any thread may read it.
   const std::atomic<std::uint32_t>* running = nullptr;
   Manifest manifest;
-  CodegenTimings timings;
+  Optimisation level = Optimisation::None;
+  CodegenTimings timings;  ///< of the run that generated the code
+  bool wasStored = false;  ///< an earlier run generated it (code_store.h)
 };
 
 }  // namespace cql::codegen

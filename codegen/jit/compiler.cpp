@@ -6,13 +6,17 @@
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
 #include <llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h>
 #include <llvm/ExecutionEngine/Orc/TargetProcess/JITLoaderGDB.h>
-#include <llvm/Support/SmallVectorMemoryBuffer.h>
+#include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/raw_ostream.h>
+#include <llvm/TargetParser/Host.h>
 
+#include <algorithm>
 #include <optional>
+#include <string_view>
 
 #include "codegen/core/instruments.h"
 #include "codegen/jit/build.h"
+#include "codegen/jit/code_store.h"
 #include "codegen/jit/kernel_module.h"
 #include "codegen/jit/perf_map.h"
 #include "codegen/jit/target.h"
@@ -22,6 +26,7 @@ namespace {
 
 class JitQuery : public CompiledQuery {
  public:
+  std::string object;  ///< used by the JIT
   std::unique_ptr<llvm::orc::LLJIT> jit;
 };
 
@@ -48,20 +53,46 @@ void registerWithDebugger(llvm::orc::LLJIT& jit) {
                                                                          /*AutoRegisterCode=*/true));
 }
 
+/// Defines kernel functions that the code calls.
+class NativeKernelGenerator : public llvm::orc::DefinitionGenerator {
+ public:
+  explicit NativeKernelGenerator(std::span<const NativeFunction> functions) : functions_(functions) {}
+
+  llvm::Error tryToGenerate(llvm::orc::LookupState& /*state*/, llvm::orc::LookupKind /*kind*/,
+                            llvm::orc::JITDylib& library, llvm::orc::JITDylibLookupFlags /*flags*/,
+                            const llvm::orc::SymbolLookupSet& wanted) override {
+    llvm::orc::SymbolMap symbols;
+    for (const auto& [name, flags] : wanted) {
+      const auto found = std::ranges::find(functions_, std::string_view(*name), &NativeFunction::name);
+      if (found != functions_.end())
+        symbols[name] = {llvm::orc::ExecutorAddr::fromPtr(found->address),
+                         llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
+    }
+    if (symbols.empty()) return llvm::Error::success();
+    return library.define(llvm::orc::absoluteSymbols(std::move(symbols)));
+  }
+
+ private:
+  const std::span<const NativeFunction> functions_;
+};
+
 using CompilerOrError = llvm::Expected<std::unique_ptr<llvm::orc::IRCompileLayer::IRCompiler>>;
 
-Result<std::unique_ptr<llvm::orc::LLJIT>> createJit(const llvm::TargetMachine& machine,
+/// Makes a JIT for object files that call these functions. It needs no code generator.
+Result<std::unique_ptr<llvm::orc::LLJIT>> createJit(std::span<const NativeFunction> native,
                                                     const CodegenOptions& options) {
-  // The CPU is irrelevant: this machine compiles nothing.
-  llvm::orc::JITTargetMachineBuilder target(machine.getTargetTriple());
+  // The CPU is irrelevant: nothing is compiled. Of the layout only the mangling of symbols is used, that of
+  // ELF.
+  llvm::orc::JITTargetMachineBuilder target{llvm::Triple(llvm::sys::getProcessTriple())};
   auto jit = llvm::orc::LLJITBuilder()
                  .setJITTargetMachineBuilder(std::move(target))
-                 .setDataLayout(machine.createDataLayout())
+                 .setDataLayout(llvm::DataLayout("e-m:e"))
                  .setCompileFunctionCreator([](const llvm::orc::JITTargetMachineBuilder&) -> CompilerOrError {
                    return std::make_unique<NoIrCompiler>();
                  })
                  .create();
   if (!jit) return internalError(llvm::toString(jit.takeError()));
+  (*jit)->getMainJITDylib().addGenerator(std::make_unique<NativeKernelGenerator>(native));
   if (options.debugInfo) registerWithDebugger(**jit);
   return std::move(*jit);
 }
@@ -80,24 +111,51 @@ Result<std::unique_ptr<llvm::TargetMachine>> createMachine(CodegenOptions option
   return createTargetMachine(options);
 }
 
-Result<void> defineCalled(std::span<const NativeFunction> native, const llvm::Module& module,
-                          llvm::orc::LLJIT& jit) {
-  llvm::orc::SymbolMap symbols;
-  for (const NativeFunction& function : native)
-    if (module.getFunction(function.name))
-      symbols[jit.mangleAndIntern(function.name)] = {
-          llvm::orc::ExecutorAddr::fromPtr(function.address),
-          llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
-  if (symbols.empty()) return {};
-  if (llvm::Error error = jit.getMainJITDylib().define(llvm::orc::absoluteSymbols(std::move(symbols))))
-    return internalError(llvm::toString(std::move(error)));
+/// Sets a member to the address of a symbol.
+template <class Pointer>
+Result<void> find(llvm::orc::LLJIT& jit, const char* symbol, Pointer& address) {
+  auto found = jit.lookup(symbol);
+  if (!found) return internalError(llvm::toString(found.takeError()));
+  address = found->toPtr<Pointer>();
   return {};
 }
 
-}  // namespace
+/// Links code into this process.
+Result<std::unique_ptr<CompiledQuery>> load(StoredCode code, std::span<const NativeFunction> native,
+                                            const CodegenOptions& options) {
+  Stopwatch watch;
+  auto result = std::make_unique<JitQuery>();
+  auto jit = createJit(native, options);
+  if (!jit) return tl::unexpected(jit.error());
+  std::optional<PerfMap> perfMap;
+  if (options.perfMap) {
+    perfMap.emplace(code.object);
+    perfMap->watch(**jit);
+  }
+  result->object = std::move(code.object);
+  if (llvm::Error error =
+          (*jit)->addObjectFile(llvm::MemoryBuffer::getMemBuffer(result->object, "query", false)))
+    return internalError(llvm::toString(std::move(error)));
+  if (auto ok = find(**jit, "cql_search", result->search); !ok) return tl::unexpected(ok.error());
+  if (perfMap)
+    if (auto written = perfMap->write(); !written) return tl::unexpected(written.error());
+  if (code.hasPrefilter)
+    if (auto ok = find(**jit, "cql_prefilter", result->prefilter); !ok) return tl::unexpected(ok.error());
+  if (options.counters) {
+    if (auto ok = find(**jit, kCountersSymbol, result->counters); !ok) return tl::unexpected(ok.error());
+    if (auto ok = find(**jit, kRunningSymbol, result->running); !ok) return tl::unexpected(ok.error());
+  }
+  result->manifest = std::move(code.manifest);
+  result->level = code.level;
+  result->timings = code.timings;
+  result->timings.generate += watch.lap();
+  result->jit = std::move(*jit);
+  return result;
+}
 
-Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, const CodegenOptions& options) {
-  const std::span<const NativeFunction> native = nativeFunctions(options);
+/// Generates the code of a query.
+Result<StoredCode> generateCode(const frontend::Query& query, const CodegenOptions& options,
+                                std::span<const NativeFunction> native) {
   auto machine = createMachine(options, native);
   if (!machine) return tl::unexpected(machine.error());
   auto built = build(query, options, **machine, Stage::Optimised, native);
@@ -106,43 +164,38 @@ Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, con
   auto object = generate(*built->module, **machine, llvm::CodeGenFileType::ObjectFile);
   if (!object) return tl::unexpected(object.error());
   if (options.stop.stop_requested()) return stopped();
-  auto jit = createJit(**machine, options);
-  if (!jit) return tl::unexpected(jit.error());
-  if (auto ok = defineCalled(native, *built->module, **jit); !ok) return tl::unexpected(ok.error());
-  std::optional<PerfMap> perfMap;
-  if (options.perfMap) {
-    perfMap.emplace(std::string(object->begin(), object->end()));
-    perfMap->watch(**jit);
-  }
-  if (llvm::Error error = (*jit)->addObjectFile(
-          std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(*object), "query", false)))
-    return internalError(llvm::toString(std::move(error)));
-  auto address = (*jit)->lookup("cql_search");
-  if (!address) return internalError(llvm::toString(address.takeError()));
+  StoredCode code{.level = options.optimisation,
+                  .hasPrefilter = built->module->getFunction("cql_prefilter") != nullptr,
+                  .timings = built->timings,
+                  .manifest = std::move(built->manifest),
+                  .object = std::string(object->begin(), object->end())};
+  code.timings.generate = watch.lap();
+  return code;
+}
 
-  if (perfMap)
-    if (auto written = perfMap->write(); !written) return tl::unexpected(written.error());
+}  // namespace
 
-  auto result = std::make_unique<JitQuery>();
-  result->search = address->toPtr<SearchFunction>();
-  if (built->module->getFunction("cql_prefilter")) {
-    auto prefilter = (*jit)->lookup("cql_prefilter");
-    if (!prefilter) return internalError(llvm::toString(prefilter.takeError()));
-    result->prefilter = prefilter->toPtr<PrefilterFunction>();
+Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, const CodegenOptions& options) {
+  return compile(query, options, nullptr);
+}
+
+Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, const CodegenOptions& options,
+                                               CodeStore* store, WantedLevel wanted) {
+  if (options.counters || options.debugInfo || options.perfMap) store = nullptr;
+  if (auto stored = store ? store->find(query, options, wanted) : std::nullopt) {
+    CodegenOptions its = options;
+    its.optimisation = stored->level;
+    auto loaded = load(std::move(*stored), nativeFunctions(its), options);
+    if (loaded) {
+      (*loaded)->wasStored = true;
+      return loaded;
+    }
   }
-  if (options.counters) {
-    auto counters = (*jit)->lookup(kCountersSymbol);
-    if (!counters) return internalError(llvm::toString(counters.takeError()));
-    result->counters = counters->toPtr<const std::uint64_t*>();
-    auto running = (*jit)->lookup(kRunningSymbol);
-    if (!running) return internalError(llvm::toString(running.takeError()));
-    result->running = running->toPtr<const std::atomic<std::uint32_t>*>();
-  }
-  result->manifest = std::move(built->manifest);
-  result->timings = built->timings;
-  result->timings.generate = watch.lap();
-  result->jit = std::move(*jit);
-  return result;
+  const std::span<const NativeFunction> native = nativeFunctions(options);
+  auto code = generateCode(query, options, native);
+  if (!code) return tl::unexpected(code.error());
+  if (store) store->keep(query, options, *code);
+  return load(std::move(*code), native, options);
 }
 
 Result<std::string> llvmIr(const frontend::Query& query, const CodegenOptions& options, bool optimised) {

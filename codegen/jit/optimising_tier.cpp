@@ -30,9 +30,10 @@ bool sleepUntil(std::chrono::steady_clock::time_point time, const std::stop_toke
 
 }  // namespace
 
-void OptimisingTier::add(frontend::Query query, const CodegenOptions& options, CompiledQuery& baseline) {
-  CQL_ASSERT(!baseline.optimised);
-  items_.push_back({std::move(query), options, &baseline, nullptr, nullptr});
+void OptimisingTier::add(frontend::Query query, const CodegenOptions& options, CompiledQuery& baseline,
+                         CodeStore* store) {
+  CQL_ASSERT(!baseline.optimised && baseline.level != Optimisation::Full);
+  items_.push_back({std::move(query), options, &baseline, store, nullptr, nullptr});
 }
 
 Result<std::string> OptimisingTier::sharedObject(const CompiledQuery& baseline,
@@ -46,6 +47,12 @@ void OptimisingTier::run(const std::stop_token& stop, bool mayWait) {
   const Clock::time_point start = Clock::now();
   for (Item& item : items_) {
     if (stop.stop_requested()) return;
+    if (isLight(item)) {
+      const CodegenTimings& t = item.baseline->timings;
+      item.lightTime = std::chrono::microseconds(
+          static_cast<std::int64_t>((t.emit + t.link + t.optimise + t.generate) * 1000));
+      continue;
+    }
     // The code generator cannot be stopped within a function: a large query waits until the run has taken as
     // long as its compilation is predicted to take.
     const double expected = kTimesBaseline * item.baseline->timings.generate;
@@ -58,10 +65,15 @@ void OptimisingTier::run(const std::stop_token& stop, bool mayWait) {
   }
   if (!mayWait) return;
   for (Item& item : items_) {
-    if (!item.light || item.options.optimisation == Optimisation::Full) continue;
+    if ((!item.light && !isLight(item)) || item.options.optimisation == Optimisation::Full) continue;
     if (!sleepUntil(start + kFullAfter * item.lightTime, stop)) return;
     if (!compileItem(item, Optimisation::Full, stop, item.full)) return;
   }
+}
+
+/// Returns true if the first code of the query is that of the light pipeline, which an earlier run generated.
+bool OptimisingTier::isLight(const Item& item) {
+  return item.baseline->level == Optimisation::Light;
 }
 
 /// Compiles an item and gives its code to the run. Returns false if stopped.
@@ -70,7 +82,7 @@ bool OptimisingTier::compileItem(Item& item, Optimisation level, const std::stop
   CodegenOptions options = item.options;
   options.optimisation = level;
   options.stop = stop;
-  auto compiled = compile(item.query, options);
+  auto compiled = compile(item.query, options, item.store);
   if (stop.stop_requested()) return false;
   // The baseline would have met an error, too; its code stays in use.
   if (!compiled) return true;

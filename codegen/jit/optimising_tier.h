@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "codegen/jit/code_store.h"
 #include "codegen/jit/compiler.h"
 
 namespace cql::codegen {
@@ -15,8 +16,10 @@ namespace cql::codegen {
 /// switch to it between two batches (CompiledQuery::optimised). The caller provides the thread, and joins it.
 class OptimisingTier {
  public:
-  /// `baseline` is the baseline code of the query; it gets the optimised code. Call before run().
-  void add(frontend::Query query, const CodegenOptions& options, CompiledQuery& baseline);
+  /// `baseline` is the baseline code of the query, or stored code of the light pipeline (code_store.h); it
+  /// gets the optimised code. Call before run(). `store`, if not null, gets it, too.
+  void add(frontend::Query query, const CodegenOptions& options, CompiledQuery& baseline,
+           CodeStore* store = nullptr);
   bool empty() const { return items_.empty(); }
   /// The optimised code of a query that was added, as a shared object (compiler.h); empty for other queries.
   Result<std::string> sharedObject(const CompiledQuery& baseline, const std::string& producer) const;
@@ -32,9 +35,11 @@ class OptimisingTier {
     frontend::Query query;
     CodegenOptions options;
     CompiledQuery* baseline;
+    CodeStore* store;
     std::unique_ptr<CompiledQuery> light, full;
     Clock::duration lightTime{};  ///< the time that compiling `light` took
   };
+  static bool isLight(const Item& item);
   static bool compileItem(Item& item, Optimisation level, const std::stop_token& stop,
                           std::unique_ptr<CompiledQuery>& code);
   std::vector<Item> items_;
