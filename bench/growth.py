@@ -1,67 +1,241 @@
-"""Fits how the time of queries grows with the length of a game: python3 bench/growth.py cql-jit [--most 64000]
+"""Fits how the time of a search grows: python3 bench/growth.py cql-jit [--only PART...] [--seconds 0.6]
 
-Prints, for each query, user seconds at each length and the exponent between the last two lengths: 1 is linear, 2 quadratic. The games
-are knights that go out and home, so that both sides keep their castling rights: then no search for their loss ends early."""
+Enlarges a size, at the end by 2, until a run takes --seconds of user time, and fits the exponent of the last runs: 1 is linear, 2 quadratic. The sizes are
+games, plies, variations, comments, alternatives, orbits (what a transform multiplies) and filters of a query. Prints a table; one line is
+one kind of query. Ends with status 1 if an exponent is above 1.1 that BOUNDS does not list, or above its bound there.
+
+The time of a run without work is subtracted. Runs are repeated, and the shortest counts. The cache of machine code is off."""
 import argparse
 import math
+import os
 import pathlib
 import resource
 import subprocess
+import sys
 import tempfile
 
-QUERIES = {
-    "fen": 'cql() fen ~~ "x"',
-    "currentfen": 'cql() currentfen ~~ "x"',
-    "standardfen": 'cql() standardfen ~~ "x"',
-    "castlingrights": 'cql() castlingrights ~~ "x"',
-    "zobristkey": 'cql() zobristkey ~~ "x"',
-    "comment": 'cql() comment("ply " ply) false',
-    "repetition": "cql() repetition > 1000000",
-    "promotedpieces": "cql() promotedpieces",
-    "legal castling": "cql() move legal oo",
-    "path": "cql() path (Nf3 Nf6)+ mate",
-    "find": "cql() find quiet mate",
-    "echo": "cql() echo quiet (x y) sidetomove == 5",
+MOST = 1.1
+# Exponents above MOST, and why they must be.
+BOUNDS = {
+    ("plies", "echo"): (2.1, "each pair of positions is compared"),
+    ("plies", "find all"): (2.1, "each position counts the later ones"),
+    ("plies", "position id"): (2.1, "each position is compared with a variable position found anew"),
+    ("variations", "echo"): (2.1, "each pair of positions is compared"),
+}
+
+TAGS = '[Event "?"]\n[Result "*"]\n\n'
+# Knights go out and home: both sides keep their castling rights, so no search for their loss ends early.
+MOVES = ("Nf3", "Nf6", "Ng1", "Ng8")
+
+
+def plies(n):
+    return TAGS + " ".join(MOVES[i % 4] for i in range(n)) + " *\n"
+
+
+def games(n):
+    return plies(40) * n
+
+
+def flat_variations(n):
+    """One move with n variations of four moves."""
+    return TAGS + "Nf3 " + "(Nc3 Nc6 Nb1 Nb8) " * n + "Nf6 *\n"
+
+
+def nested_variations(n):
+    """A main line in which each second move has a variation, with one of its own."""
+    return TAGS + "Nf3 (Nc3 Nc6 (Nf6)) Nf6 Ng1 (Rg1 Rg8) Ng8 " * n + "*\n"
+
+
+def comments(n):
+    return TAGS + " ".join(MOVES[i % 4] + " {move %d [%%clk 0:01:00]}" % i for i in range(n)) + " *\n"
+
+
+def many_comments(n):
+    """All at one move."""
+    return TAGS + "Nf3 " + "{remark} " * n + "Nf6 *\n"
+
+
+def joined(filter, word=" ", many="cql() "):
+    return lambda n: many + word.join(filter(i) for i in range(n))
+
+
+FILES, RANKS = "abcdefgh", "12345678"
+
+
+def square(i):
+    return FILES[i % 8] + RANKS[i // 8 % 8]
+
+
+GAME = plies(400)
+FEW = plies(40)
+# Part: {name: (query of a size, games of a size)}; texts are the same for all sizes.
+PARTS = {
+    "games": {
+        "mate": ("cql() mate", games),
+        "check, written": ("cql() ply == 3", games),
+        "sort": ('cql() sort "k" ply', games),
+        "distinct": ('cql() distinct (str(gamenumber) + "-" + str(ply))', games),
+        "dictionary": ("cql() dictionary D D[str(gamenumber)]=ply false", games),
+        "tally": ('cql() tally "g" gamenumber', games),
+    },
+    "plies": {
+        "fen": ('cql() fen ~~ "x"', plies),
+        "currentfen": ('cql() currentfen ~~ "x"', plies),
+        "standardfen": ('cql() standardfen ~~ "x"', plies),
+        "castlingrights": ('cql() castlingrights ~~ "x"', plies),
+        "zobristkey": ('cql() zobristkey ~~ "x"', plies),
+        "comment": ('cql() comment("ply " ply) false', plies),
+        "comment written": ('cql() comment("ply " ply)', plies),
+        "repetition": ("cql() repetition > 1000000", plies),
+        "promotedpieces": ("cql() promotedpieces", plies),
+        "legal castling": ("cql() move legal castle", plies),
+        "path": ("cql() path (Nf3 Nf6)+ mate", plies),
+        "path of any moves": ("cql() path (--)* [x] (--)* mate", plies),
+        "path nested": ("cql(variations) path ((--{1,100}){1,100}) mate", plies),
+        "path focus": ("cql() path focus N (--)+ mate", plies),
+        "line": ("cql() line --> .* --> check", plies),
+        "find": ("cql() find quiet mate", plies),
+        "find all": ("cql() find all quiet mate > 2", plies),
+        "echo": ("cql() echo quiet (x y) sidetomove == 5", plies),
+        "position id": ("cql() x=currentposition find quiet {x==currentposition mate}", plies),
+        "sort": ('cql() sort "k" ply', plies),
+        "piece": ("cql() piece x in N find quiet {x attacks k}", plies),
+        "distinct": ("cql() distinct currentfen", plies),
+        "text": ('cql() x="" initial while (#x<1) x="a" message quiet x', plies),
+        "text that grows": ('cql() persistent quiet x="" x+="a" false', plies),
+        "rows": ("cql() row(ply fen)", plies),
+        "legal moves": ("cql() move legal : mate", plies),
+    },
+    "variations": {
+        "mate": ("cql(variations) mate", flat_variations),
+        "nested, mate": ("cql(variations) mate", nested_variations),
+        "written": ("cql(variations) true", flat_variations),
+        "nested, written": ("cql(variations) true", nested_variations),
+        "consecutivemoves": ("cql(variations) x=currentposition y=currentposition consecutivemoves(x y) > 3", nested_variations),
+        "path": ("cql(variations) path (--)* mate", nested_variations),
+        "path over siblings": ("cql(variations) path (--)* mate", flat_variations),
+        "find": ("cql(variations) find quiet mate", nested_variations),
+        "echo": ("cql(variations) echo quiet (x y) sidetomove == 5", nested_variations),
+        "lca": ("cql(variations) x=currentposition parent:{y=currentposition} lca(x y):mate", nested_variations),
+        "mainline": ("cql(variations) mainline mate", nested_variations),
+        "fen": ('cql(variations) fen ~~ "x"', nested_variations),
+    },
+    "comments": {
+        "not read": ("cql() mate", comments),
+        "originalcomment": ('cql() originalcomment "x"', comments),
+        "clock": ("cql() clock > 1000", comments),
+        "written": ("cql() true", comments),
+        "at one move": ('cql() originalcomment "x"', many_comments),
+        "at one move, written": ("cql() true", many_comments),
+        "removed": ("cql() removecomment", comments),
+    },
+    "alternatives": {
+        "or": (joined(lambda i: f"{{ply=={i + 1000} k{square(i)}}}", " or "), GAME),
+        "designators": (joined(lambda i: f"N{square(i)}", " or "), GAME),
+        "texts": (joined(lambda i: f'event "name {i}"', " or "), GAME),
+        "line": (lambda n: "cql() line --> (" + " | ".join(f"k{square(i)}" for i in range(n)) + ")", FEW),
+        "path": (lambda n: "cql() path " + "(" * n + "".join(f" --{square(i)})?" for i in range(n)) + " mate", FEW),
+        "if": (lambda n: "cql() " + " ".join(f"if ply=={i + 1000} mate else" for i in range(n)) + " false", GAME),
+    },
+    "orbits": {
+        "flip of filters": (lambda n: "cql() flip {" + " ".join(f"N{square(i)}" for i in range(n)) + "}", FEW),
+        "shift of filters": (lambda n: "cql() shift {" + " ".join(f"(Na1 attacks k{square(i)})" for i in range(n)) + "}", FEW),
+        "shifts": (joined(lambda i: f"shift {{Na1 k{square(i)}}}", " or "), FEW),
+        "flips of attacks": (joined(lambda i: f"flip {{Na1 attacks k{square(i)}}}", " or "), FEW),
+        "shift of paths": (joined(lambda i: f"shift path Na1 -- k{square(i)}", " or "), FEW),
+    },
+    "filters": {
+        "and": (joined(lambda i: f"#a<{i + 20}"), FEW),
+        "variables": (joined(lambda i: f"x{i}={i}"), FEW),
+        "functions": (joined(lambda i: f"function test{i}(x) {{x>{i}}} test{i}(5000)"), FEW),
+        "calls": (lambda n: "cql() function f(x) {x>2 x<100000} " + " ".join(f"f({i + 5})" for i in range(n)), FEW),
+        "parentheses": (lambda n: "cql() " + "(" * n + "mate" + ")" * n, FEW),
+        "not": (lambda n: "cql() " + "not " * n + "mate", FEW),
+        "sum": (joined(lambda i: "ply", "+", "cql() 1000000<"), FEW),
+        "texts": (joined(lambda i: f'"name {i}"', "+", 'cql() "x"=='), FEW),
+        "path": (lambda n: "cql() path " + "-- " * n, FEW),
+        "line": (lambda n: "cql() line " + "--> check " * n, FEW),
+        "one long text": (lambda n: f'cql() event "{"a" * n}"', FEW),
+        "one long comment": (lambda n: f"cql() /*{'a' * n}*/ mate", FEW),
+    },
 }
 
 
-def game(plies):
-    moves = ("Nf3", "Nf6", "Ng1", "Ng8")
-    return '[Event "?"]\n[Result "*"]\n\n' + " ".join(moves[i % 4] for i in range(plies)) + " *\n"
+def seconds(binary, folder, query, text):
+    (folder / "query.cql").write_text(query + "\n")
+    (folder / "games.pgn").write_text(text)
+    best = None
+    for _ in range(3):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        words = [binary, "--threads", "1", "-o", "out.pgn", "--force", "--warnings", "none", "query.cql", "games.pgn"]
+        run = subprocess.run(words, cwd=folder, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        if run.returncode:
+            return None, run.stderr.strip()
+        took = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+        best = took if best is None else min(best, took)
+        if took < 0.03 or took > 3:
+            break
+    return best, ""
 
 
-def seconds(binary, query, path):
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    run = subprocess.run([binary, "--count", "--threads", "1", query, path], capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    if run.returncode:
-        return None
-    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+def at(value, n):
+    return value(n) if callable(value) else value
+
+
+def slope(points):
+    """The exponent of the best fit, by least squares of logarithms."""
+    xs, ys = [math.log(n) for n, _ in points], [math.log(t) for _, t in points]
+    mx, my = sum(xs) / len(xs), sum(ys) / len(ys)
+    return sum((x - mx) * (y - my) for x, y in zip(xs, ys)) / sum((x - mx) ** 2 for x in xs)
+
+
+def measured(binary, folder, query, text, idle, enough, most):
+    """Returns sizes with their seconds, and why no larger size was tried."""
+    points, n = [], 2
+    while n <= most:
+        took, wrong = seconds(binary, folder, at(query, n), at(text, n))
+        if took is None:
+            return points, wrong.splitlines()[0] if wrong else "refused"
+        points.append((n, max(took - idle, 0.0001)))
+        if took > enough:
+            return points, ""
+        n *= 2 if took - idle > 0.02 else 8
+    return points, ""
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("binary")
-    parser.add_argument("--most", type=int, default=64000, help="plies of the longest game")
+    parser.add_argument("--only", nargs="+", choices=list(PARTS), default=list(PARTS), metavar="PART", help="some of: " + ", ".join(PARTS))
+    parser.add_argument("--seconds", type=float, default=0.6, help="user time at which a size is large enough")
+    parser.add_argument("--most", type=int, default=1 << 20, help="the largest size")
     options = parser.parse_args()
-    lengths = [options.most // 16, options.most // 4, options.most]
-    with tempfile.TemporaryDirectory() as folder:
-        games = []
-        for plies in lengths:
-            games.append(pathlib.Path(folder) / f"{plies}.pgn")
-            games[-1].write_text(game(plies))
-        query = pathlib.Path(folder) / "query.cql"
-        print(f"{'query':18}" + "".join(f"{plies:>10}" for plies in lengths) + "  exponent")
-        for name, text in QUERIES.items():
-            query.write_text(text + "\n")
-            times = [seconds(options.binary, query, path) for path in games]
-            if None in times:
-                print(f"{name:18} is refused")
-                continue
-            # Below some hundredths of a second the start of the program dominates.
-            fits = times[-1] > 0.05
-            exponent = math.log(times[-1] / max(times[-2], 0.001), lengths[-1] / lengths[-2]) if fits else None
-            print(f"{name:18}" + "".join(f"{time:10.3f}" for time in times) + (f"{exponent:10.2f}" if fits else "         -"))
+    options.binary = str(pathlib.Path(options.binary).resolve())
+    os.environ["CQL_JIT_CACHE"] = "off"
+    failed = False
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        idle, wrong = seconds(options.binary, folder, "cql() false", plies(2))
+        if idle is None:
+            sys.exit(wrong)
+        print(f"{'part':13}{'query':22}{'size':>9}{'seconds':>9}{'exponent':>9}  bound", flush=True)
+        for part in options.only:
+            for query, (text, data) in PARTS[part].items():
+                points, wrong = measured(options.binary, folder, text, data, idle, options.seconds, options.most)
+                fitted = [point for point in points if point[1] > 0.04][-3:]
+                bound, why = BOUNDS.get((part, query), (MOST, ""))
+                if wrong and len(fitted) < 2:
+                    print(f"{part:13}{query:22} {wrong[:100]}", flush=True)
+                elif len(fitted) < 2:
+                    print(f"{part:13}{query:22}{points[-1][0]:9}{points[-1][1]:9.3f}{'-':>9}", flush=True)
+                else:
+                    exponent = slope(fitted)
+                    above = exponent > bound
+                    failed |= above
+                    note = "ABOVE" if above else why
+                    print(f"{part:13}{query:22}{fitted[-1][0]:9}{fitted[-1][1]:9.3f}{exponent:9.2f}  {note}", flush=True)
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
