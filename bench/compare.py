@@ -250,6 +250,7 @@ def printTimes(title, queries, command, **kw):
 
 
 def main():
+    os.environ["CQL_JIT_CACHE"] = "off"  # each run generates its code
     resolved = lambda name: pathlib.Path(name).resolve()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("binary", type=resolved)

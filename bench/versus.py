@@ -55,6 +55,7 @@ def compare(old, new, query, games, runs):
 
 
 def main():
+    os.environ["CQL_JIT_CACHE"] = "off"  # each run generates its code
     resolved = lambda name: pathlib.Path(name).resolve()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("old", type=resolved)

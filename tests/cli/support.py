@@ -9,8 +9,10 @@ import time
 import unittest
 
 # Programs record here which files they have written (language/02 §2.1), not in the home of who runs the tests.
+# So is the machine code of queries (docs/cache.md).
 STATE = tempfile.TemporaryDirectory()
 os.environ["XDG_STATE_HOME"] = STATE.name
+os.environ["XDG_CACHE_HOME"] = STATE.name + "/cache"
 BINARY = str(pathlib.Path(sys.argv[1]).resolve())
 GAMES = """[Event "One"]
 [White "Scholar"]

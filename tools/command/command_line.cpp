@@ -121,6 +121,7 @@ std::string CommandLine::helpText(Help help) {
   if (help == Help::First && !first_.empty()) {
     for (const auto& [option, shown] : added_)
       if (std::ranges::find(first_, option->name) == first_.end()) shown->group("");
+    for (CLI::Option* option : full_) option->group("");
     app_.footer(firstFooter_);
   }
   std::string text = app_.help();

@@ -36,6 +36,8 @@ class CommandLine {
   void nameCommands(Words commands) { commands_ = std::move(commands); }
   /// Restricts --help to these options, followed by `footer`; --help all shows every option.
   void showFirst(Words names, std::string footer);
+  /// An option of the command's own that only --help all shows.
+  void showInFullHelp(CLI::Option* option) { full_.push_back(option); }
   /// Accepts one query as argument; "-" is standard input.
   void takeQuery();
   /// Adds the options of the settings to the parser, for the help and for documents.
@@ -72,6 +74,7 @@ class CommandLine {
   std::string firstFooter_;
   std::string query_;
   std::map<const Option*, CLI::Option*> added_;
+  std::vector<CLI::Option*> full_;  ///< those of the command that --help does not show
   std::string answer_;
 };
 

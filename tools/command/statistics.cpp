@@ -55,6 +55,11 @@ void printStages(const search::RunSummary& summary) {
 void printStatistics(const std::vector<Prepared>& queries, const search::RunSummary& summary,
                      double prepared) {
   for (const Prepared& p : queries) {
+    if (p.code->wasStored) {
+      std::fprintf(stderr, "compile %s: from the cache, -O%d\n", printable(p.name).c_str(),
+                   static_cast<int>(p.code->level));
+      continue;
+    }
     const codegen::CodegenTimings& t = p.code->timings;
     std::fprintf(stderr, "compile %s: emit %.1f ms, link %.1f ms, optimise %.1f ms, generate %.1f ms\n",
                  printable(p.name).c_str(), t.emit, t.link, t.optimise, t.generate);

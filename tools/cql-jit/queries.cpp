@@ -50,14 +50,15 @@ using Compiled = Result<std::unique_ptr<codegen::CompiledQuery>>;
 
 /// Compiles all items except the loaded ones, several at a time if more than one thread is allowed.
 std::vector<Compiled> compileAll(const std::vector<Item>& items, const codegen::CodegenOptions& options,
-                                 int threads) {
+                                 const GivenSettings& given, codegen::CodeStore* store) {
+  const auto wanted = given.optimisation ? codegen::WantedLevel::Only : codegen::WantedLevel::OrBetter;
   std::vector<Compiled> compiled(items.size());
   std::atomic<std::size_t> next = 0;
   auto work = [&] {
     for (std::size_t i = next++; i < items.size(); i = next++)
-      if (items[i].query) compiled[i] = codegen::compile(*items[i].query, options);
+      if (items[i].query) compiled[i] = codegen::compile(*items[i].query, options, store, wanted);
   };
-  const std::size_t helpers = std::min(items.size(), static_cast<std::size_t>(threads)) - 1;
+  const std::size_t helpers = std::min(items.size(), static_cast<std::size_t>(threadCount(given))) - 1;
   std::vector<std::unique_ptr<search::Thread>> others;
   if (!options.perfMap)  // all queries write one file of symbols
     for (std::size_t i = 0; i < helpers; ++i) others.push_back(std::make_unique<search::Thread>(work));
@@ -72,7 +73,7 @@ std::vector<Compiled> compileAll(const std::vector<Item>& items, const codegen::
 bool gainsByOptimiser(const frontend::Query& query, const codegen::CompiledQuery& code) {
   constexpr double kMilliseconds = 1000;
   return !code.manifest.wholeGames && !frontend::matchesAtEndsOnly(query) &&
-         code.timings.generate < kMilliseconds;
+         code.timings.generate < kMilliseconds && code.level != codegen::Optimisation::Full;
 }
 
 /// Reads all queries of the command line before any is compiled to machine code.
@@ -160,7 +161,7 @@ Result<frontend::Source> readOnlySource(const Request& request) {
 }
 
 Result<PreparedRun> prepareQueries(const Request& request, codegen::OptimisingTier* tier,
-                                   const ReadyQueries& ready) {
+                                   const ReadyQueries& ready, codegen::CodeStore* store) {
   Result<std::vector<Item>> items = readQueries(request, ready);
   if (!items) return tl::unexpected(items.error());
   std::vector<GivenSettings> headers;
@@ -173,7 +174,7 @@ Result<PreparedRun> prepareQueries(const Request& request, codegen::OptimisingTi
   const codegen::CodegenOptions options = codegenOptions(request.given, levelFor(totalBytes(run.inputs)));
   const bool tiers = tier && usesTiers(request.given, options);
   std::vector<Compiled> compiled =
-      compileAll(*items, tiers ? baseline(options) : options, threadCount(request.given));
+      compileAll(*items, tiers ? baseline(options) : options, request.given, store);
   for (std::size_t i = 0; i < items->size(); ++i) {
     Item& item = (*items)[i];
     if (item.loaded) {
@@ -185,7 +186,7 @@ Result<PreparedRun> prepareQueries(const Request& request, codegen::OptimisingTi
     run.queries.push_back(
         {item.name, item.query->header, item.query->sources, std::move(*compiled[i]), item.milliseconds});
     codegen::CompiledQuery& code = *run.queries.back().code;
-    if (tiers && gainsByOptimiser(*item.query, code)) tier->add(std::move(*item.query), options, code);
+    if (tiers && gainsByOptimiser(*item.query, code)) tier->add(std::move(*item.query), options, code, store);
   }
   return run;
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "codegen/jit/code_store.h"
 #include "codegen/jit/compiler.h"
 #include "codegen/jit/optimising_tier.h"
 #include "frontend/compile.h"
@@ -34,9 +35,10 @@ struct PreparedRun {
 using ReadyQueries = std::function<std::optional<Prepared>(std::size_t query)>;
 /// Reads and compiles the queries that the command line names, loads those that were compiled ahead of time,
 /// and finds the files of games. With a `tier`, queries over large inputs also start with baseline code, and
-/// the tier makes the optimised code. Queries that `ready` returns are neither read nor compiled.
+/// the tier makes the optimised code. Queries that `ready` returns are neither read nor compiled. Code that
+/// `store` has is not generated.
 Result<PreparedRun> prepareQueries(const Request& request, codegen::OptimisingTier* tier = nullptr,
-                                   const ReadyQueries& ready = {});
+                                   const ReadyQueries& ready = {}, codegen::CodeStore* store = nullptr);
 
 /// The option --secure, for commands that read queries and take no other settings.
 class SecureOption {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <iostream>
 
+#include "codegen/cache/code_cache.h"
 #include "codegen/jit/optimising_tier.h"
 #include "frontend/compile.h"
 #include "frontend/diagnostics.h"
@@ -85,9 +86,11 @@ class SearchCommand : public Command {
  private:
   Result<int> run() override;
   Error withPlayers(Error error);
+  bool usesCache() const;
   bool foundNothing(const PreparedRun& prepared, const search::RunSummary& summary) const;
 
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  bool cache_ = false, noCache_ = false;
   bool alone_ = false;  ///< the words are one option with its value
 };
 
@@ -95,6 +98,15 @@ SearchCommand::SearchCommand()
     : Command("Finds games and positions in PGN databases with the Chess Query Language (CQL).", "",
               kAllSettings) {
   line_.takeFiles(".cql or ");
+  CLI::App& parser = line_.parser();
+  CLI::Option* with =
+      parser.add_flag("--cache", cache_,
+                      "keep machine code in ~/.cache/cql-jit for later runs (default, except with --secure)");
+  CLI::Option* without =
+      parser.add_flag("--no-cache", noCache_, "generate machine code again, and keep none");
+  with->group("Running")->excludes(without);
+  without->group("Running");
+  for (CLI::Option* option : {with, without}) line_.showInFullHelp(option);
   Words names;
   for (const CommandInfo& command : commands()) names.emplace_back(command.name);
   line_.nameCommands(std::move(names));
@@ -128,6 +140,18 @@ bool choosesGames(const Settings& s) {
   return s.gameNumber || s.sample || !s.results.empty() || s.matchCount || s.year || s.player;
 }
 
+/// Writes the new code of a run at its end, when the results are out.
+struct WriteAtEnd {
+  codegen::CodeCache& cache;
+  ~WriteAtEnd() { cache.write(); }
+};
+
+/// Returns true if the search finds and keeps machine code on disk. Who writes --secure has queries of
+/// others, whose code is kept only on request.
+bool SearchCommand::usesCache() const {
+  return cache_ || (!noCache_ && !line_.given().secure.value_or(false));
+}
+
 /// Returns true if the absence of matches should be explained: only for one query, and if games can be read
 /// again without repeating error messages.
 bool SearchCommand::foundNothing(const PreparedRun& prepared, const search::RunSummary& summary) const {
@@ -158,9 +182,11 @@ Result<int> SearchCommand::run() {
     return given.toAscii ? respellFile(*given.toAscii, frontend::Spelling::Ascii)
                          : respellFile(*given.toUnicode, frontend::Spelling::Unicode);
   }
+  codegen::CodeCache cache(usesCache() ? codegen::cacheFolder() : "");
   codegen::OptimisingTier tier;
-  Result<PreparedRun> made = prepareQueries(line_.request(), &tier);
+  Result<PreparedRun> made = prepareQueries(line_.request(), &tier, {}, &cache);
   if (!made) return tl::unexpected(withPlayers(made.error()));
+  const WriteAtEnd writeAtEnd{cache};
   // Never freed: freeing modules and tables one by one would delay every short search.
   static const PreparedRun& prepared = *new PreparedRun(std::move(*made));
   search::SideWork sideWork;
