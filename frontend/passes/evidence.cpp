@@ -30,7 +30,8 @@ class EvidenceAdder {
       for (std::size_t i = 0; i < own.size(); ++i)
         if (query_.sources[i].name == file.path) own[i] = false;
     for (const Node& node : query_.nodes)
-      if (node.symbol < named_.size() && (node.range.buffer >= own.size() || own[node.range.buffer]))
+      if (namesSymbol(node.op) && node.symbol < named_.size() &&
+          (node.range.buffer >= own.size() || own[node.range.buffer]))
         named_[node.symbol] = true;
   }
 

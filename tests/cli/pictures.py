@@ -129,7 +129,7 @@ class Pictures(ProgramWithGames):
     def test_variables_of_themes_are_not_those_of_the_query(self):
         (self.dir / "fork.pgn").write_text('[FEN "q3k3/8/8/1N6/8/8/8/4K3 w - - 0 1"]\n[SetUp "1"]\n\n1.Nc7+ Kd7 *\n')
         (self.dir / "own.cql").write_text("function own() { forker = N forker attacks k }\n")
-        for filters, legend in (("x=k fork", ["x"]), ("fork", []), ('include "themes.cql" x=k fork()', ["x"]),
+        for filters, legend in (("x=k fork", ["x"]), ("fork", []), ('sort "n" ply fork', []), ('include "themes.cql" x=k fork()', ["x"]),
                                 ('include "own.cql" own()', ["forker"]), ("th_to=k x=N fork", ["th_to", "x"])):
             self.draw("--cql", filters, "fork.pgn", "-o", "m.svg")
             self.assertEqual(Picture(self.dir / "m.svg").legend, legend, filters)
