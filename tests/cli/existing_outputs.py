@@ -334,6 +334,7 @@ class WhatSearchesHaveWritten(Files):
         run.stdin.flush()
         self.wait_until(run, lambda: any(part.stat().st_size for part in self.dir.glob("out.pgn.part*")), "it has written matches")
         run.send_signal(signal.SIGINT)
+        run.wait(60)  # before the pipe is closed: with all games read the output would be complete
         run.communicate()
         partial = self.dir / "out.partial.pgn"
         self.assertIn("Scholar", partial.read_text())
