@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "output/base64.h"
 #include "output/svg_renderer.h"
 #include "runtime/types.h"
 #include "tools/command/console.h"
 #include "tools/cql-jit/boards.h"
 #include "tools/cql-jit/help/help_text.h"
-#include "tools/cql-jit/rpc/base64.h"
 #include "tools/cql-jit/rpc/json_rpc.h"
 
 namespace cql::tool {
@@ -251,7 +251,8 @@ ToolCall boardCall(Arguments& arguments, const McpLimits&) {
     const auto renderer = output::SvgRenderer::get();
     if (!renderer) return {.result = failedResult(renderer.error().text)};
     const std::string png = (*renderer)->png(boardSvg(*position, std::move(options)), kPixels, kPixels);
-    result["content"].push_back({{"type", "image"}, {"mimeType", "image/png"}, {"data", base64(png)}});
+    result["content"].push_back(
+        {{"type", "image"}, {"mimeType", "image/png"}, {"data", output::base64(png)}});
   }
   return {.result = std::move(result)};
 }
