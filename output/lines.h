@@ -16,7 +16,6 @@ class LinesSink : public Sink {
  public:
   explicit LinesSink(Lines lines) : lines_(lines) {}
 
-  Lines lines() const { return lines_; }
   Needs needs() const override;
   bool amongLines() const override { return true; }
   std::unique_ptr<Formatter> formatter() override;

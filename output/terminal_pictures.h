@@ -1,6 +1,7 @@
 // Draws boards in terminals that show pictures (--diagrams): by the graphics protocol of kitty, or as sixels.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>

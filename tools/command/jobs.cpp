@@ -176,12 +176,13 @@ std::shared_ptr<output::TallySink> tallySink(SinkSetup setup, const GivenSetting
 /// file for games, or empty.
 Result<void> addSinks(const Prepared& query, const GivenSettings& given, const Settings& settings,
                       const std::string& games, const Outputs& outputs,
-                      const std::vector<std::string>& inputs, const std::shared_ptr<Writers>& writers,
-                      search::Job& job) {
+                      const std::vector<std::string>& inputs, const output::PictureTerminal& terminal,
+                      const std::shared_ptr<Writers>& writers, search::Job& job) {
+  const bool draws = settings.diagrams && terminal.graphics != output::TerminalGraphics::None;
   for (const auto& [wanted, lines] : {std::pair(settings.showMatches, output::Lines::Numbers),
                                       {settings.quick, output::Lines::Games},
                                       {settings.showPositions, output::Lines::Positions},
-                                      {settings.diagrams, output::Lines::Diagrams}})
+                                      {settings.diagrams && !draws, output::Lines::Diagrams}})
     if (wanted) job.sinks.push_back(std::make_shared<output::LinesSink>(lines));
   SinkSetup setup{.file = {},
                   .manifest = job.manifest,
@@ -192,6 +193,11 @@ Result<void> addSinks(const Prepared& query, const GivenSettings& given, const S
                   .title = queryTitle(query.sources, given),
                   .program = "cql-jit " CQL_VERSION,
                   .gameText = gameText};
+  if (draws) {
+    auto pictures = output::terminalPictureSink(setup, terminal);
+    if (!pictures) return tl::unexpected(std::move(pictures.error()));
+    job.sinks.push_back(std::move(*pictures));
+  }
   aim(setup, games, given, outputs.append);
   setup.queryTokens = [text = setup.queryText] { return queryTokens(text, shareFolder().string()); };
   const auto gamesSink = [](SinkSetup its) -> Result<std::shared_ptr<Sink>> {
@@ -284,6 +290,7 @@ struct SharedByJobs {
   const std::vector<std::string>& inputs;
   std::function<const OpeningTable*()> openings;
   std::vector<std::string> queryFiles;  ///< of all queries
+  const output::PictureTerminal& terminal;
   bool hasSeveralQueries = false;
   std::shared_ptr<Writers> writers = std::make_shared<Writers>();
 };
@@ -303,7 +310,8 @@ Result<search::Job> makeJob(const SharedByJobs& shared, const Prepared& query) {
   job.options.openingTable = shared.openings;
   job.options.queryFiles = shared.queryFiles;
   const std::string games = gamesOf(query, settings, own, shared.inputs);
-  if (auto done = addSinks(query, shared.given, settings, games, own, shared.inputs, shared.writers, job);
+  if (auto done = addSinks(query, shared.given, settings, games, own, shared.inputs, shared.terminal,
+                           shared.writers, job);
       !done)
     return tl::unexpected(done.error());
   if (!shared.outputs.any() && !settings.force && !settings.dryRun && !games.empty() && holdsSomething(games))
@@ -338,7 +346,8 @@ Result<void> claimFiles(const SharedByJobs& shared, const std::vector<Prepared>&
 }  // namespace
 
 Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std::vector<std::string>& inputs,
-                                          const std::vector<Prepared>& queries) {
+                                          const std::vector<Prepared>& queries,
+                                          const output::PictureTerminal& terminal) {
   const Result<Outputs> outputs = findOutputs(given);
   if (!outputs) return tl::unexpected(outputs.error());
   if (auto ok = requireConsistent(given, *outputs, queries.size()); !ok) return tl::unexpected(ok.error());
@@ -352,6 +361,7 @@ Result<std::vector<search::Job>> makeJobs(const GivenSettings& given, const std:
                       .inputs = inputs,
                       .openings = *openings,
                       .queryFiles = {},
+                      .terminal = terminal,
                       .hasSeveralQueries = queries.size() > 1};
   for (const Prepared& query : queries)
     for (const frontend::Source& source : query.sources) shared.queryFiles.push_back(source.name);

@@ -10,7 +10,6 @@
 #include <optional>
 
 #include "io/output_file.h"
-#include "output/lines.h"
 #include "output/row_formats.h"
 #include "output/terminal_pictures.h"
 #include "runtime/decimal.h"
@@ -351,29 +350,13 @@ search::EngineOptions engineOptions(const GivenSettings& given) {
   return options;
 }
 
-/// Lets diagrams be pictures, where the terminal shows these. Bytes of shards are made before: they are text.
-static Result<void> drawInTerminal(std::vector<search::Job>& jobs) {
-  if (pictureTerminal().graphics == output::TerminalGraphics::None) return {};
-  for (search::Job& job : jobs)
-    for (std::shared_ptr<Sink>& sink : job.sinks) {
-      const auto* lines = dynamic_cast<const output::LinesSink*>(sink.get());
-      if (!lines || lines->lines() != output::Lines::Diagrams) continue;
-      auto pictures = output::terminalPictureSink(
-          {.file = {}, .manifest = job.manifest, .settings = job.options}, pictureTerminal());
-      if (!pictures) return tl::unexpected(pictures.error());
-      sink = std::move(*pictures);
-    }
-  return {};
-}
-
 Result<int> runJobs(const GivenSettings& given, const std::vector<std::string>& inputs,
                     const std::vector<Prepared>& queries, Clock::time_point start, const RunJobs& run,
                     StandardOutput standardOutput) {
-  auto jobs = makeJobs(given, inputs, queries);
-  if (!jobs) return tl::unexpected(jobs.error());
   const Settings settings = resolved(given);
-  if (settings.diagrams && standardOutput == StandardOutput::OfTheRun)
-    if (auto drawn = drawInTerminal(*jobs); !drawn) return tl::unexpected(drawn.error());
+  const bool draws = settings.diagrams && standardOutput == StandardOutput::OfTheRun;
+  const auto jobs = makeJobs(given, inputs, queries, draws ? pictureTerminal() : output::PictureTerminal{});
+  if (!jobs) return tl::unexpected(jobs.error());
   const double prepared = secondsSince(start);
   Streams streams(settings, *jobs, standardOutput);
   std::optional<OutputFile> warnings;

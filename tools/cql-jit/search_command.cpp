@@ -146,8 +146,8 @@ struct WriteAtEnd {
   ~WriteAtEnd() { cache.write(); }
 };
 
-/// Returns true if the search finds and keeps machine code on disk. Who writes --secure has queries of
-/// others, whose code is kept only on request.
+/// Returns true if the search finds and keeps machine code on disk. With --secure the queries may be
+/// those of strangers: their code is kept only on request.
 bool SearchCommand::usesCache() const {
   return cache_ || (!noCache_ && !line_.given().secure.value_or(false));
 }
