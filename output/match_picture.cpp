@@ -8,7 +8,7 @@
 namespace cql::output {
 namespace {
 
-constexpr int kBoard = 400, kGap = 16, kMargin = 8;
+constexpr int kGap = 16, kMargin = 8;
 constexpr int kMoverWidth = 20;  ///< width of the mark beside a board that shows the side to move
 constexpr int kLineHeight = 30;
 

@@ -20,6 +20,7 @@ class MatchPicture {
       : manifest_(manifest), settings_(settings) {}
 
   static constexpr std::size_t kMostBoards = 4;
+  static constexpr int kBoard = 400;  ///< side of a board in units of the SVG
   /// Draws a moment, with at most `boards` boards.
   void draw(const Match& match, const Moment& moment, std::size_t boards = kMostBoards);
   const std::string& svg() const { return svg_; }

@@ -253,7 +253,10 @@ class ReportFormatter : public Formatter {
     if (!isText) json_ += '[';
     for (const PositionComment& comment : comments) {
       if (json_.back() != '[' && !isText) json_ += ',';
-      if (comment.variations > 0) appendNumber(comment.variations, json_), json_ += ',';
+      if (comment.variations > 0) {
+        appendNumber(comment.variations, json_);
+        json_ += ',';
+      }
       appendJson(json_, valid_.of(comment.text, room_));
     }
     if (!isText) json_ += ']';

@@ -60,10 +60,7 @@ class TerminalPictures : public Formatter {
 
  private:
   std::string drawn() const {
-    constexpr double kBoardUnits = 400;  // of a board in the SVG
-    const auto pixels = [&](int units) {
-      return static_cast<int>(units * terminal_.boardHeight / kBoardUnits);
-    };
+    const auto pixels = [&](int units) { return units * terminal_.boardHeight / MatchPicture::kBoard; };
     const int width = pixels(picture_.width()), height = pixels(picture_.height());
     if (terminal_.graphics == TerminalGraphics::Kitty)
       return kittySequence(renderer_.png(picture_.svg(), width, height));

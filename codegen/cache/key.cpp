@@ -2,6 +2,7 @@
 
 #include <elf.h>
 #include <link.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringMap.h>
 #include <llvm/Support/BLAKE3.h>
 #include <llvm/TargetParser/Host.h>
@@ -174,13 +175,7 @@ Digest digestOf(std::string_view bytes) {
 }
 
 std::string hexadecimal(const Digest& digest) {
-  static constexpr char kDigits[] = "0123456789abcdef";
-  std::string text;
-  for (const std::uint8_t byte : digest) {
-    text += kDigits[byte >> 4];
-    text += kDigits[byte & 15];
-  }
-  return text;
+  return llvm::toHex(digest, /*LowerCase=*/true);
 }
 
 std::string_view buildId() {

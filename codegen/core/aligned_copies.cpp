@@ -39,20 +39,13 @@ class Requirements {
         for (NodeId operand : node.operands) exact &= collect(operand);
         return exact;
       }
-      // Empty if an operand is empty.
-      case Op::Intersect:
-      case Op::Attacks:
-      case Op::AttackedBy:
-      case Op::ArrowChain:
-      case Op::Ray:
-      case Op::Between:
-        for (NodeId operand : node.operands) collect(operand);
-        return false;
       case Op::Shade:
       case Op::Step:
         collect(SetFilterNode(node).set());
         return false;
       default:
+        if (needsAllOperands(node.op))
+          for (NodeId operand : node.operands) collect(operand);
         return false;
     }
   }
@@ -124,6 +117,11 @@ class Grouping {
 };
 
 }  // namespace
+
+bool needsAllOperands(Op op) {
+  return op == Op::Intersect || op == Op::Attacks || op == Op::AttackedBy || op == Op::ArrowChain ||
+         op == Op::Ray || op == Op::Between;
+}
 
 std::optional<AlignedCopies> alignCopies(const frontend::Query& query, const frontend::OrbitTable& table) {
   CQL_ASSERT(frontend::isPure(query[table.pattern]));

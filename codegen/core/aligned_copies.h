@@ -35,6 +35,9 @@ struct AlignedCopies {
   std::vector<frontend::NodeId> designators;
 };
 
+/// Returns true for sets that are empty if one of their operands is.
+bool needsAllOperands(frontend::Op op);
+
 /// Groups the copies, which must be pure; nullopt if that is not profitable.
 std::optional<AlignedCopies> alignCopies(const frontend::Query& query, const frontend::OrbitTable& table);
 

@@ -59,14 +59,6 @@ CandidatePieces PlacementEmitter::of(NodeId filter) {
       if (!matching.squares) return {};
       return {e_.ir().CreateNot(matching.squares), e_.i1(false)};
     }
-    // Empty if an operand is empty.
-    case Op::Intersect:
-    case Op::Attacks:
-    case Op::AttackedBy:
-    case Op::ArrowChain:
-    case Op::Ray:
-    case Op::Between:
-      return ofAll(node.operands);
     case Op::SquareLoop:
     case Op::PieceLoop:
       if (node.flags & frontend::kAll) return {};
@@ -81,7 +73,7 @@ CandidatePieces PlacementEmitter::of(NodeId filter) {
     case Op::Path:
       return search ? search(filter) : CandidatePieces{};
     default:
-      return CandidateEmitter::of(filter);
+      return needsAllOperands(node.op) ? ofAll(node.operands) : CandidateEmitter::of(filter);
   }
 }
 

@@ -78,7 +78,7 @@ class Generator {
       case 1:
         return "not " + designator();
       case 2:
-        return "{" + designator() + " attacks " + piece0() + "}";
+        return "{" + designator() + " attacks " + target() + "}";
       case 3:
         return "{" + designator() + " or " + designator() + "}";
       case 4:
@@ -95,7 +95,7 @@ class Generator {
         return designator();
     }
   }
-  std::string piece0() { return random_.pick({"k", "a", "p", "A"}); }
+  std::string target() { return random_.pick({"k", "a", "p", "A"}); }
   std::string quantifier() {
     return random_.pick({"", "", "", "*", "{+}", "?", "{2}", "{1,3}", "{2,}", "{0,9}", "{5}"});
   }
@@ -118,8 +118,7 @@ class Generator {
         text = piece() + square() + "[x]";
         break;
       case 5:
-        text = random_.oneIn(2) ? "--=Q" : "--" + square() + square();
-        text = text.starts_with("--=") ? text : "--" + square();
+        text = random_.oneIn(2) ? "--=Q" : "--" + square();
         break;
       default:
         text = "--";

@@ -42,13 +42,17 @@ def babson(node):
     return all(any(a.promoted == kind and any(b.promoted == kind for b in a.following) for a in node.following) for kind in "QRBN")
 
 
-def matesAfter(node, x: int, y: int, s: int) -> bool:
-    """x takes on s; a move to a square that y attacked before the piece came to s, and does not now, mates."""
+def takings(node, x: int, y: int, s: int):
+    """The positions after x takes on s, each with the squares that y attacked before the piece came to s and does not now."""
     for move in node.possible("legal"):
-        if (move.source, move.target) != (x, s):
-            continue
-        after = node.play(move)
-        lost = attacked(node.head.board, y) - attacked(after.board, y)
+        if (move.source, move.target) == (x, s):
+            after = node.play(move)
+            yield after, attacked(node.head.board, y) - attacked(after.board, y)
+
+
+def matesAfter(node, x: int, y: int, s: int) -> bool:
+    """x takes on s; a move to a square that y no longer attacks mates."""
+    for after, lost in takings(node, x, y, s):
         for answer in after.possible("legal"):
             if answer.target in lost:
                 promoting = after.board[answer.source] in "Pp" and answer.target // 8 in (0, 7)
@@ -127,13 +131,8 @@ def pickaninny(node):
 
 
 def guardsBoth(node, x: int, y: int, s: int) -> bool:
-    """x takes on s; a check on a square that y attacked before the piece came to s, and does not now, can be answered by the piece on s
-    alone, and every answer lets the mover mate."""
-    for move in node.possible("legal"):
-        if (move.source, move.target) != (x, s):
-            continue
-        after = node.play(move)
-        lost = attacked(node.head.board, y) - attacked(after.board, y)
+    """x takes on s; a check on a square that y no longer attacks can be answered by the piece on s alone, and every answer lets the mover mate."""
+    for after, lost in takings(node, x, y, s):
         for check in after.possible("legal"):
             there = after.play(check)
             answers = there.possible("legal") if check.target in lost and there.check else []

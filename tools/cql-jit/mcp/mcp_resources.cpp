@@ -213,8 +213,7 @@ std::string instructions() {
          "`power A > 20`. White pieces are KQRBNP, A is any of them; black ones kqrbnp, a any; `_` an empty "
          "square. `flipcolor {...}` tries both colours. Before writing a query read the resource "
          "cql://cheatsheet; find filters by the tool help with the words of the question; check a query with "
-         "the tool check before the tool search. Themes such as fork, skewer, smotheredMate are filters, "
-         "too: "
+         "the tool check before the tool search. Themes such as fork, skewer, smotheredMate are filters: "
          "`fork wtm`.";
 }
 
