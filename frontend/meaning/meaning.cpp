@@ -242,7 +242,9 @@ void suggestMeaning(DiagnosticSink& sink) {
   // Other messages than that of an unknown name state what is wrong: a form is named beside them if it is all
   // of the line and other than what stands there.
   const std::string_view meant = text.substr(meaning->begin, meaning->end - meaning->begin);
-  const bool isUnknown = error.message.starts_with("unknown name");
+  // A letter without a meaning, as in `слон`, begins or continues an unknown name.
+  const bool isUnknown = error.message.starts_with("unknown name") ||
+                         error.message.find("has no meaning in CQL") != error.message.npos;
   if (!isUnknown && (meant == meaning->query || !isWholeLine(text, meaning->begin, meaning->end))) return;
   // What replaces a word is kept, unless that is part of a longer phrase; what is inserted beside it is kept.
   const bool isGuess = error.message.find("did you mean") != std::string::npos ||

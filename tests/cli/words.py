@@ -181,6 +181,25 @@ class Meanings(Program):
                              ("Opposite-Coloured Bishops", "oppositeBishops")):
             self.assertIn(f"`{query}`", self.run_it("check", "--cql", typed).stderr, typed)
 
+    def test_letters_of_other_alphabets_do_not_hide_the_word(self):
+        """Its letters c and o of the Cyrillic alphabet look like those of CQL, which another message says."""
+        said = self.run_it("check", "--cql", "слон").stderr
+        self.assertIn("`[Bb]`", said)
+
+    def test_help_on_no_filter_searches(self):
+        for word, found in (("csv", "--rows"), ("lichess", "docs/migrate/lichess.md")):
+            run = self.run_it("help", word)
+            self.assertEqual(run.returncode, 2)
+            self.assertIn("About these words:\n", run.stdout)
+            self.assertIn(found, run.stdout)
+            self.assertIn(word, run.stderr)
+        self.assertNotIn("About these words", self.run_it("help", "qqzzq").stdout)
+
+    def test_the_search_of_help_reads_the_first_words_of_a_long_text(self):
+        run = self.run_it("help", "--search", *["pin"] * 20000)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("cql-jit help pin ", run.stdout)
+
     def test_other_errors_are_as_they_were(self):
         for typed in ("R attacks", "mate )", "x = mate", "qqzz", "check check )"):
             self.assertNotIn("this is no CQL", self.run_it("check", "--cql", typed).stderr, typed)

@@ -29,19 +29,19 @@ import filter_notes  # noqa: E402
 UNCOUNTED = {"cql_assertvariations", "similarposition", "readfile", "hhdb", "cql_hhdbhascook", "pathlastposition", "evaldepth"}
 # Searches of users who do not know the names, and what must be among the first lines.
 SEARCHES = {
-    "smothered mate": "smotheredMate()", "erstickt": "smotheredMate()", "étouffé": "smotheredMate()", "Gabel": "fork()", "fourchette": "fork()",
-    "Fesselung": "help pin", "pinned pieces": "help pin", "skewer": "skewer()", "outpost": "knightOutpost", "Vorposten": "knightOutpost",
-    "opposite bishops": "oppositeBishop", "exchange sacrifice": "exchangeSacrifice()", "Qualitätsopfer": "exchangeSacrifice()", "greek gift": "greekGift()",
+    "smothered mate": "help smotheredMate", "erstickt": "help smotheredMate", "étouffé": "help smotheredMate", "Gabel": "help fork", "fourchette": "help fork",
+    "Fesselung": "help pin", "pinned pieces": "help pin", "skewer": "help skewer", "outpost": "knightOutpost", "Vorposten": "knightOutpost",
+    "opposite bishops": "oppositeBishop", "exchange sacrifice": "help exchangeSacrifice", "Qualitätsopfer": "help exchangeSacrifice", "greek gift": "help greekGift",
     "passed pawn": "passedpawns", "Freibauer": "passedpawns", "isolated pawn": "isolatedpawns", "doubled pawns": "doubledpawns",
     "castling": "help castle", "Rochade": "help castle", "stalemate": "help stalemate", "Patt": "help stalemate", "underpromotion": "underPromotion",
     "king walk": "docs/ideas/06-king-walks.md", "minority attack": "docs/ideas/10-minority-attack.md", "player name": "help player",
     "rating": "help elo", "opening name": "help opening", "count how often": "help tally", "statistics": "help tally", "both colours": "help flipcolor",
     "mirror": "help flip", "repetition": "help repetition", "en passant": "help enpassant", "table csv": "results.md", "report html": "html",
-    "time trouble": "help clock", "nothing is found": "zero-or-too-many.md", "hanging piece": "help hanging", "discovered check": "discoveredCheck()",
-    "material difference": "help imbalance", "legal moves": "help legal", "move sequence": "help path", "back rank mate": "backRankMate()",
-    "threads": "--threads", "variations": "--variations", "quotes": "errors.md", "rook endgame": "rookEndgame()", "ChessBase": "chessbase-scid.md",
+    "time trouble": "help clock", "nothing is found": "zero-or-too-many.md", "hanging piece": "help hanging", "discovered check": "help discoveredCheck",
+    "material difference": "help imbalance", "legal moves": "help legal", "move sequence": "help path", "back rank mate": "help backRankMate",
+    "threads": "--threads", "variations": "--variations", "quotes": "errors.md", "rook endgame": "help rookEndgame", "ChessBase": "chessbase-scid.md",
     "bishop sacrifice h7 did not work": "ideas/02-failed", "bishops of different colours, one side has two pawns more": "ideas/01-opposite", "the king marches up the board": "king-walk",
-    "ÉTOUFFÉ": "smotheredMate()", "rim": "help knight on the rim",
+    "ÉTOUFFÉ": "help smotheredMate", "rim": "help knight on the rim",
 }
 
 

@@ -85,6 +85,7 @@ Result<int> HelpCommand::main(const Words& given) {
   const HelpAnswer answer = helpOn(words, full);
   show(answer.text);
   std::cerr << printable(answer.unknown, "\n");
+  if (!answer.unknown.empty()) std::cout << aboutTheseWords(joined(words, " "));
   return answer.unknown.empty() ? 0 : 2;
 }
 

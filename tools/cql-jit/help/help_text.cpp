@@ -167,7 +167,10 @@ std::string allFilterLines() {
   return out + "\ntopics: " + topicNames() + "\n";
 }
 
-std::string helpSearch(const std::string& words) {
+std::string helpSearch(const std::string& text) {
+  // Bounds the time: what follows in a longer text is not searched for.
+  constexpr std::size_t kLongest = 1000;
+  const std::string words = text.size() <= kLongest ? text : text.substr(0, text.rfind(' ', kLongest));
   std::string first;
   if (const std::optional<frontend::Meaning> meaning = frontend::meaningOf(words))
     first = "  --cql '" + inShell(meaning->query) + "'\n" + std::string(6, ' ') +
@@ -181,6 +184,16 @@ std::string helpSearch(const std::string& words) {
     ideas.push_back({"idea", commands.back(), row.phrases.substr(0, row.phrases.find(',')), row.about, ""});
   }
   return first + searchHelp(words, ideas);
+}
+
+std::string aboutTheseWords(const std::string& words) {
+  constexpr std::size_t kMostLines = 4;
+  const std::string found = helpSearch(words);
+  if (found.empty()) return "";
+  std::size_t end = 0;
+  for (std::size_t i = 0; i < kMostLines && end < found.size(); ++i)
+    end = std::min(found.find('\n', end), found.size() - 1) + 1;
+  return "About these words:\n" + found.substr(0, end);
 }
 
 HelpAnswer helpOn(const Words& words, bool full) {

@@ -16,6 +16,9 @@ struct HelpAnswer {
 HelpAnswer helpOn(const Words& words, bool full);
 /// Returns the answer of `help --search`; empty if nothing is found.
 std::string helpSearch(const std::string& words);
+
+/// Returns the best of them under a title, for words that are no filter; empty if there are none.
+std::string aboutTheseWords(const std::string& words);
 /// Lists all filters by group, and the topics.
 std::string allFilterLines();
 /// Returns the names of the topics, separated by commas.

@@ -42,7 +42,7 @@ def themes(project):
     text = (project / "docs" / "themes.md").read_text(encoding="utf-8")
     for name, sentence in re.findall(r"^### `(\w+)`\n\n(.*)$", text, re.M):
         words = re.sub(r"([A-Z0-9]+)", r" \1", name).lower()
-        yield f"include \"themes.cql\" {name}()", name, plain(sentence).split(". ")[0], f"theme {words}"
+        yield f"cql-jit help {name}", name, plain(sentence).split(". ")[0], f"theme {words}"
 
 
 def topics(pages):

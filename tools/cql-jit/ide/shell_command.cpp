@@ -261,14 +261,7 @@ int Shell::meant(const std::string& text, const ide::Document& document) {
     return search(meaning->query);
   }
   const int status = refuse(document);
-  const std::string found = helpSearch(text);
-  if (!found.empty() && wordsOf(text).size() > 1) {
-    constexpr std::size_t kMostLines = 4;
-    std::size_t end = 0;
-    for (std::size_t i = 0; i < kMostLines && end < found.size(); ++i)
-      end = std::min(found.find('\n', end), found.size() - 1) + 1;
-    std::cout << "About these words:\n" << found.substr(0, end);
-  }
+  if (wordsOf(text).size() > 1) std::cout << aboutTheseWords(text);
   return status;
 }
 
