@@ -204,7 +204,7 @@ class Visit(Page):
         self.wait("return document.querySelector('#viewer #board svg')")
         first = self.text("#fen")
         self.assertIn("matches", self.text("#state"))
-        next(button for button in self.all("#viewer button") if button.text == "Next match").click()
+        next(button for button in self.all("#viewer button") if button.get_attribute("aria-label") == "Next match").click()
         self.assertNotEqual(self.text("#fen"), first)
         self.assertIn("matches", self.text("#state"))
         # The address leads back here.

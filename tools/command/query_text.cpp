@@ -91,8 +91,9 @@ std::string queryText(const std::vector<frontend::Source>& sources, const GivenS
   while (text.ends_with('\n')) text.pop_back();
   if (!options.empty()) text += "\n//" + options;
   constexpr std::size_t kMostFiles = 8;
+  // Without their folders: a page that is passed on does not tell where its maker keeps files.
   for (std::size_t i = 0; i < std::min(given.inputs.size(), kMostFiles); ++i)
-    text += (i == 0 ? "\n// in " : ", ") + quoted(given.inputs[i]);
+    text += (i == 0 ? "\n// in " : ", ") + quoted(std::filesystem::path(given.inputs[i]).filename().string());
   if (given.inputs.size() > kMostFiles)
     text += " and " + std::to_string(given.inputs.size() - kMostFiles) + " more";
   return text;

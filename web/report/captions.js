@@ -9,9 +9,12 @@ export const playersOf = (game) => apart(["White", "Black"].map((name) => game.t
 /** A date without what is not known: "2001", "2001.02", "2001.02.03". */
 export const dateOf = (game) => (game.tags.get("Date") ?? "").replace(/[.?]*\?.*$/, "");
 
-/** What is known of a game, with its result. */
-export const detailsOf = (game, ...names) =>
-  apart([...names.map((name) => (name === "Date" ? dateOf(game) : game.tags.get(name))).filter(Boolean), game.re], ", ");
+/** What is known of a game, with its result. A place that names the event is not repeated. */
+export function detailsOf(game, ...names) {
+  const round = game.tags.get("Round");
+  const known = { Date: dateOf(game), Round: round && round !== "?" && round !== "-" ? `round ${round}` : "" };
+  return apart([...new Set(names.map((name) => known[name] ?? game.tags.get(name)).filter(Boolean)), game.re], ", ");
+}
 
 /** A position by the move that led there. */
 export function nameOf(game, all, id) {

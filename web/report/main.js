@@ -101,6 +101,7 @@ function draw() {
   $("grid").replaceChildren();
   $("rows").replaceChildren();
   $("grid").hidden = table;
+  $("grid").classList.toggle("of-pairs", shown.length > 0 && shown.slice(0, CARDS).every((game) => framesOf(game, 0).length === 2));
   $("table").hidden = !table;
   $("none").hidden = shown.length > 0;
   $("none").textContent = games.length ? "No game of this page has all that is chosen." : "The query found no game.";

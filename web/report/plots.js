@@ -39,6 +39,8 @@ function roundUp(count) {
 }
 
 const MOST_CLASSES = 120;
+/** More classes stand without gaps, which would be narrower than a pixel. */
+const MOST_GAPS = 48;
 
 /** The classes of numbers in order, with the empty ones between the first and the last; ten in one if they would be too thin to read. */
 function classesOf(bars, width) {
@@ -107,6 +109,7 @@ export function plot(facet, bars, searched, choose) {
       }
     };
     list.append(...buttons.map((button) => element("li", {}, button)));
+    if (classes.length > MOST_GAPS) list.classList.add("dense");
   } else {
     list.className = "bars named";
     list.append(...classes.map(([key, count], i) => {

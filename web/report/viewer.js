@@ -38,12 +38,11 @@ export function openGame(games, index, position) {
         element("div", { className: "with-bar" }, element("div", { id: "bar", hidden: true }, element("div")), element("div", { id: "board" })),
         element("p", { id: "state" }), element("p", { id: "variables" }),
         element("div", { className: "tools" }, button("«", () => go(0), "Start of the game"), button("◀", () => step(-1), "Move back"), button("▶", () => step(1), "Next move"),
-          button("»", toTheEnd, "End of the line"), button("Match before", () => nextMatch(-1)), button("Next match", () => nextMatch(1)), button("Flip", flip)),
-        element("div", { className: "tools" }, button("Copy FEN", () => copy(positions[at].fen())), button("Copy PGN", () => copy(pgnOf(game(), positions))),
-          button("SVG", saveSvg), element("a", { id: "analyse", target: "_blank", rel: "noopener noreferrer", textContent: "Analyse at lichess" })),
+          button("»", toTheEnd, "End of the line"), button("◂ Match", () => nextMatch(-1), "Match before"), button("Match ▸", () => nextMatch(1), "Next match")),
+        element("div", { className: "tools" }, button("Flip", flip, "Flip the board"), button("Copy FEN", () => copy(positions[at].fen())), button("Copy PGN", () => copy(pgnOf(game(), positions))),
+          button("SVG", saveSvg), element("a", { id: "analyse", target: "_blank", rel: "noopener noreferrer", textContent: "Lichess", title: "Analyse at lichess", ariaLabel: "Analyse at lichess" })),
         element("output", { id: "fen" })),
-      moves),
-    drawStrips());
+      element("div", { className: "side-text" }, moves, drawStrips())));
   place.show();
   show();
 }
