@@ -24,12 +24,14 @@ struct Needs {
   bool positions = false;  ///< all matching positions; false: the first one of a game is enough
   bool comments = false;   ///< the comments that the query adds
   bool wholeGame = false;  ///< FoundGame::whole()
+  bool evidence = false;   ///< what matches are made of, for drawings (output/moments.h)
 
   void add(const Needs& more) {
     tags |= more.tags;
     positions |= more.positions;
     comments |= more.comments;
     wholeGame |= more.wholeGame;
+    evidence |= more.evidence;
   }
 };
 

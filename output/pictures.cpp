@@ -41,7 +41,7 @@ class PictureSink : public FileSink {
         renderer_(renderer) {}
 
   Needs needs() const override {
-    return {.tags = kWhiteTag | kBlackTag, .positions = true, .comments = true};
+    return {.tags = kWhiteTag | kBlackTag, .positions = true, .comments = true, .evidence = true};
   }
   bool byPosition() const override { return true; }
   std::unique_ptr<Formatter> formatter() override {

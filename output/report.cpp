@@ -74,7 +74,7 @@ class ReportSink : public FileSink {
   explicit ReportSink(SinkSetup setup) : FileSink(setup.file, setup.mode()), setup_(std::move(setup)) {}
 
   Needs needs() const override {
-    return {.tags = kAllTags, .positions = true, .comments = true, .wholeGame = true};
+    return {.tags = kAllTags, .positions = true, .comments = true, .wholeGame = true, .evidence = true};
   }
   std::unique_ptr<Formatter> formatter() override { return reportFormatter(setup_, full_); }
   void write(std::string_view bytes) override;

@@ -82,7 +82,7 @@ class TerminalPictureSink : public Sink {
 
   Needs needs() const override {
     Needs needs = needsOfDiagrams();
-    needs.comments = true;
+    needs.comments = needs.evidence = true;
     return needs;
   }
   bool amongLines() const override { return true; }

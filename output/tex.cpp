@@ -106,7 +106,10 @@ class TexSink : public FileSink {
       : FileSink(setup.file, setup.mode()), setup_(std::move(setup)), settings_(settings) {}
 
   Needs needs() const override {
-    return {.tags = kWhiteTag | kBlackTag | kEventTag | kDateTag, .positions = true, .comments = true};
+    return {.tags = kWhiteTag | kBlackTag | kEventTag | kDateTag,
+            .positions = true,
+            .comments = true,
+            .evidence = true};
   }
   std::unique_ptr<Formatter> formatter() override { return std::make_unique<TexFormatter>(settings_); }
   std::string begin() override {

@@ -45,7 +45,8 @@ struct Context {
   std::uint8_t alwaysComment;     ///< 1: comments of filters that fail are kept
   std::uint8_t recordsUnmatched;  ///< 1: filters of columns and of output names are evaluated at the first
                                   ///< position of a game without a match, too
-  std::uint8_t reserved[2];
+  std::uint8_t recordsEvidence;  ///< 1: moves, lines, paths and squares of matches are recorded, for drawings
+  std::uint8_t reserved;
   const ServiceTable* services;
   Host* host;
   std::uint64_t

@@ -68,6 +68,7 @@ struct Worker::State {
   static RunOptions optionsOf(const Job& job, const Needs& needs, const Worker& worker) {
     RunOptions options = job.options;
     if (!needs.comments) options.commentLevel = CommentLevel::Silent;
+    options.evidence = needs.evidence;
     options.lastGameNumber = [&worker, range = job.options.gameNumber](std::string_view) {
       return worker.lastGameNumber(range);
     };

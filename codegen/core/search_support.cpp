@@ -161,10 +161,17 @@ void unlessSilent(Emitter& e, const std::function<void()>& body) {
   emitIf(e, compareLevel(e, llvm::CmpInst::ICMP_NE, CommentLevel::Silent), body);
 }
 
+void ifDrawn(Emitter& e, const std::function<void()>& body) {
+  llvm::Value* draws = e.contextField(CQL_CONTEXT(recordsEvidence), e.ir().getInt8Ty(), true);
+  emitIf(e, e.ir().CreateICmpNE(draws, e.ir().getInt8(0)), body);
+}
+
 void recordWay(Emitter& e, const Node& filter, llvm::Value* start, llvm::Value* last) {
   CQL_ASSERT(filter.op == Op::Line || filter.op == Op::Path);
   if (!(filter.flags & frontend::kEvidence)) return;
-  e.call(Service::evidence, {last, e.i32(static_cast<int>(EvidenceKind::Way)), start, e.i64(0)});
+  ifDrawn(e, [&] {
+    e.call(Service::evidence, {last, e.i32(static_cast<int>(EvidenceKind::Way)), start, e.i64(0)});
+  });
 }
 
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test) {

@@ -95,6 +95,8 @@ llvm::Value* isNormalLevel(Emitter& e);
 void atNormalLevel(Emitter& e, const std::function<void()>& body);
 /// Emits `body` for all comment levels but silent.
 void unlessSilent(Emitter& e, const std::function<void()>& body);
+/// Emits `body` for runs that draw their matches (Context::recordsEvidence).
+void ifDrawn(Emitter& e, const std::function<void()>& body);
 /// Records the first and last position of a Line or Path, if it has the flag kEvidence.
 void recordWay(Emitter& e, const Node& filter, llvm::Value* start, llvm::Value* last);
 

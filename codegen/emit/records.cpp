@@ -1,5 +1,6 @@
 // Emits rows and tallies (language/61): collects their values in a builder of texts.
 #include "codegen/core/emitters.h"
+#include "codegen/core/search_support.h"
 #include "frontend/ir_views.h"
 #include "runtime/comments/added_comment.h"
 #include "runtime/comments/journal.h"
@@ -155,16 +156,11 @@ Value emitEvidence(Emitter& e, NodeId id, Block*) {
   const auto record = [&](int which, llvm::Value* bits) {
     e.call(Service::evidence, {e.scope.position, e.i32(static_cast<int>(node.mode)), e.i32(which), bits});
   };
-  if (node.operands.empty() || EvidenceNode(node).variable() == frontend::kNone) {
-    record(0, e.i64(0));
-    return {};
-  }
-  Block *bound = e.block("bound"), *done = e.block("shown");
-  e.branch(e.isBound(e.node(EvidenceNode(node).variable()).symbol), bound, done);
-  e.at(bound);
-  record(node.number, e.set(EvidenceNode(node).variable()));
-  e.jump(done);
-  e.at(done);
+  ifDrawn(e, [&] {
+    if (node.operands.empty() || EvidenceNode(node).variable() == frontend::kNone) return record(0, e.i64(0));
+    const NodeId variable = EvidenceNode(node).variable();
+    emitIf(e, e.isBound(e.node(variable).symbol), [&] { record(node.number, e.set(variable)); });
+  });
   return {};
 }
 

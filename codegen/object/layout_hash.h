@@ -36,6 +36,7 @@ consteval std::uint64_t layoutHash() {
                                    offsetof(Context, uniqueComments),
                                    offsetof(Context, alwaysComment),
                                    offsetof(Context, recordsUnmatched),
+                                   offsetof(Context, recordsEvidence),
                                    offsetof(AddedComment, times),
                                    offsetof(AddedComment, first),
                                    offsetof(AddedComment, bits),
@@ -82,7 +83,7 @@ consteval std::uint64_t layoutHash() {
 /// Fails to compile if a structure has a new member, which must then be added to the list above.
 inline void countMembers(const Context& context, const GameView& game) {
   [[maybe_unused]] const auto& [c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17,
-                                c18, c19, c20] = context;
+                                c18, c19, c20, c21] = context;
   [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14, g15, g16, g17] =
       game;
 }

@@ -78,6 +78,7 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
   context_.alwaysComment = options.alwaysComment;
   context_.firstMatchOnly = options.first ? 2 : 0;
   context_.recordsUnmatched = options.matchCount && options.matchCount->contains(0);
+  context_.recordsEvidence = options.evidence;
   context_.services = &hostServices();
   context_.host = this;
 }

@@ -45,6 +45,7 @@ struct RunOptions : Settings {
   std::vector<std::string> queryFiles;  ///< of all queries of the run: `writefile` does not replace them
   /// Returns the names of openings. Null, or unset: no position has a name. Called by any worker.
   std::function<const OpeningTable*()> openingTable;
+  bool evidence = false;  ///< matches are drawn: what they are made of is recorded
 };
 
 /// Identifies a file, whatever name leads to it.

@@ -14,7 +14,7 @@ class OneGameSink : public Sink {
   explicit OneGameSink(SinkSetup setup) : setup_(std::move(setup)) {}
 
   Needs needs() const override {
-    return {.tags = kAllTags, .positions = true, .comments = true, .wholeGame = true};
+    return {.tags = kAllTags, .positions = true, .comments = true, .wholeGame = true, .evidence = true};
   }
   bool asFound() const override { return true; }
   std::unique_ptr<Formatter> formatter() override { return output::reportFormatter(setup_, full_); }
