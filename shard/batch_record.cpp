@@ -7,7 +7,7 @@
 #include "database/layout/bytes.h"
 #include "runtime/assert.h"
 
-namespace cql::cluster {
+namespace cql::shard {
 namespace {
 
 using database::appendNumber;
@@ -248,4 +248,4 @@ bool readBatch(std::string_view bytes, const std::vector<search::Job>& jobs, Bat
   return Reader(bytes, jobs).read(batch);
 }
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

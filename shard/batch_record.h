@@ -9,7 +9,7 @@
 #include "search/batch_result.h"
 #include "search/job.h"
 
-namespace cql::cluster {
+namespace cql::shard {
 
 /// Appends the part of a result that other machines need. Excludes the numbers of positions evaluated and
 /// games ruled out, which depend on the history of each thread.
@@ -22,4 +22,4 @@ bool readBatch(std::string_view bytes, const std::vector<search::Job>& jobs, sea
 void complete(const std::vector<search::Job>& jobs, std::int64_t gamesBefore, std::int64_t linesBefore,
               search::BatchResult& batch, TextBuffer& spare);
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

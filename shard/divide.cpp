@@ -5,7 +5,7 @@
 
 #include "runtime/assert.h"
 
-namespace cql::cluster {
+namespace cql::shard {
 namespace {
 
 /// Returns true if an input exceeds a shard by a quarter, so that it is cut.
@@ -88,4 +88,4 @@ Result<void> divide(const std::vector<double>& weights, bool cutSmall, bool last
   return {};
 }
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

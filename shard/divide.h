@@ -8,7 +8,7 @@
 #include "io/source_options.h"
 #include "shard/plan.h"
 
-namespace cql::cluster {
+namespace cql::shard {
 
 /// Divides inputs into as many shards as there are weights, in proportion to these. Inputs hardly larger than
 /// a shard are left whole. `options`: SourceOptions::countsParts is set if the numbers of games and lines
@@ -18,4 +18,4 @@ Result<void> divide(const std::vector<double>& weights, bool cutSmall, bool last
                     const GameFormats& formats, const SourceOptions& options, Plan& plan,
                     std::vector<std::string>& notes);
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

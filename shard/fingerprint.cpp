@@ -12,15 +12,15 @@
 #include "database/layout/checksum.h"
 #include "io/bytes/input_bytes.h"
 
-namespace cql::cluster {
+namespace cql::shard {
 namespace {
 
 constexpr std::uint64_t kEnds = std::uint64_t{1} << 17, kPlace = std::uint64_t{1} << 12;
 constexpr std::uint64_t kPlaces = 64;
 
-class Reader {
+class FileHasher {
  public:
-  explicit Reader(int descriptor) : descriptor_(descriptor) { XXH3_64bits_reset(state_.get()); }
+  explicit FileHasher(int descriptor) : descriptor_(descriptor) { XXH3_64bits_reset(state_.get()); }
 
   /// Adds bytes of the file; returns false on an error, which is in errno.
   bool add(std::uint64_t offset, std::uint64_t size) {
@@ -47,14 +47,14 @@ class Reader {
   std::string block_;
 };
 
-bool addAll(std::uint64_t size, Reader& reader) {
+bool addAll(std::uint64_t size, FileHasher& hasher) {
   const std::uint64_t end = std::min(size, kEnds);
-  if (!reader.add(0, end) || !reader.add(size - end, end)) return false;
+  if (!hasher.add(0, end) || !hasher.add(size - end, end)) return false;
   if (size <= 2 * kEnds) return true;
   const std::uint64_t room = size - 2 * kEnds;
   for (std::uint64_t i = 0; i < kPlaces; ++i) {
     const auto offset = static_cast<std::uint64_t>(static_cast<unsigned __int128>(room) * i / kPlaces);
-    if (!reader.add(kEnds + offset, std::min(kPlace, room - offset))) return false;
+    if (!hasher.add(kEnds + offset, std::min(kPlace, room - offset))) return false;
   }
   return true;
 }
@@ -73,10 +73,10 @@ Result<Fingerprint> fingerprintOf(const std::string& file) {
   Fingerprint found{.size = static_cast<std::uint64_t>(info.st_size)};
   bool good = isFile;
   if (isFile) {
-    Reader reader(descriptor);
-    good = addAll(found.size, reader);
+    FileHasher hasher(descriptor);
+    good = addAll(found.size, hasher);
     if (!good) error = std::strerror(errno);
-    found.hash = reader.hash();
+    found.hash = hasher.hash();
   } else {
     error = "it is no regular file, which every shard could read";
   }
@@ -85,4 +85,4 @@ Result<Fingerprint> fingerprintOf(const std::string& file) {
   return found;
 }
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

@@ -6,7 +6,7 @@
 
 #include "runtime/error.h"
 
-namespace cql::cluster {
+namespace cql::shard {
 
 struct Fingerprint {
   std::uint64_t size = 0;
@@ -19,4 +19,4 @@ struct Fingerprint {
 /// perhaps not a change of a few bytes in the middle. Ignores times, so copies are equal.
 Result<Fingerprint> fingerprintOf(const std::string& file);
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

@@ -17,7 +17,7 @@
 #include "shard/partial_file.h"
 #include "shard/shard_run.h"
 
-namespace cql::cluster {
+namespace cql::shard {
 namespace {
 
 using search::BatchResult;
@@ -175,4 +175,4 @@ Result<search::RunSummary> merge(const Plan& plan, const std::string& folder,
   return summary;
 }
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

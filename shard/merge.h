@@ -7,7 +7,7 @@
 #include "search/engine.h"
 #include "shard/plan.h"
 
-namespace cql::cluster {
+namespace cql::shard {
 
 /// A shard whose partial cannot be used.
 struct BadShard {
@@ -22,4 +22,4 @@ std::vector<BadShard> badShards(const Plan& plan, const std::string& folder, int
 Result<search::RunSummary> merge(const Plan& plan, const std::string& folder,
                                  const std::vector<search::Job>& jobs, const search::EngineOptions& options);
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

@@ -10,7 +10,7 @@
 #include "database/layout/checksum.h"
 #include "runtime/assert.h"
 
-namespace cql::cluster {
+namespace cql::shard {
 namespace {
 
 constexpr char kMagic[8] = {'\x93', 'C', 'Q', 'L', 'P', '\r', '\n', '\0'};
@@ -161,4 +161,4 @@ std::string verifyPartial(const std::string& name, const PartialIdentity& identi
   return reader.error();
 }
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

@@ -12,7 +12,7 @@
 #include "runtime/error.h"
 #include "runtime/file_replacement.h"
 
-namespace cql::cluster {
+namespace cql::shard {
 
 /// Identifies what a partial belongs to. Equal on every machine and for every attempt.
 struct PartialIdentity {
@@ -86,4 +86,4 @@ class PartialReader {
 /// Reads a whole partial. Returns why it is not the expected one, or incomplete; empty if it is valid.
 std::string verifyPartial(const std::string& name, const PartialIdentity& identity);
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

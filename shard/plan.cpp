@@ -6,7 +6,7 @@
 #include "database/layout/checksum.h"
 #include "runtime/read_file.h"
 
-namespace cql::cluster {
+namespace cql::shard {
 
 /// Writes decimal digits: JSON readers may keep only 53 bits of a number.
 void to_json(nlohmann::json& json, const Fingerprint& f) {
@@ -119,4 +119,4 @@ Result<void> requireSame(const PlannedFile& file) {
   return {};
 }
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

@@ -10,7 +10,7 @@
 #include "runtime/error.h"
 #include "shard/fingerprint.h"
 
-namespace cql::cluster {
+namespace cql::shard {
 
 /// A file that must be unchanged since the plan was made.
 struct PlannedFile {
@@ -46,4 +46,4 @@ std::string manifestName(const std::string& folder);
 /// Checks that a file is unchanged; the error names it.
 Result<void> requireSame(const PlannedFile& file);
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

@@ -8,7 +8,7 @@
 #include "shard/batch_record.h"
 #include "shard/single_games.h"
 
-namespace cql::cluster {
+namespace cql::shard {
 namespace {
 
 using search::BatchResult;
@@ -114,4 +114,4 @@ Result<search::RunSummary> runShard(const Plan& plan, std::size_t shard, const s
   return summary;
 }
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

@@ -10,7 +10,7 @@
 #include "shard/partial_file.h"
 #include "shard/plan.h"
 
-namespace cql::cluster {
+namespace cql::shard {
 
 /// Searches the games of a shard (from 1) and writes its partial. `open` opens inputs. The sinks of the jobs
 /// only make formatters; nothing is written to them. Run-time errors of a query and damaged inputs are
@@ -21,4 +21,4 @@ Result<search::RunSummary> runShard(const Plan& plan, std::size_t shard, const s
 
 PartialIdentity identityOf(const Plan& plan, std::size_t shard);
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace cql::cluster {
+namespace cql::shard {
 namespace {
 
 struct SingleGame : GameBatch {
@@ -83,4 +83,4 @@ std::unique_ptr<GameSource> singleGames(std::unique_ptr<GameSource> source) {
   return std::make_unique<SingleGames>(std::move(source));
 }
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

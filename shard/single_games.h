@@ -5,10 +5,10 @@
 
 #include "io/source.h"
 
-namespace cql::cluster {
+namespace cql::shard {
 
 /// Returns the games of a source one by one, to a single thread. If a run ends with a certain match, the
 /// merge can then cut the results there.
 std::unique_ptr<GameSource> singleGames(std::unique_ptr<GameSource> source);
 
-}  // namespace cql::cluster
+}  // namespace cql::shard

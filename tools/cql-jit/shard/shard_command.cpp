@@ -100,14 +100,13 @@ Result<int> ShardCommand::main(const Words& words) {
 /// the plan.
 Result<int> ShardCommand::runShards(const std::string& folder, const std::string& list) const {
   ShardSearch search;
-  const Result<cluster::Plan> plan = cluster::readPlan(folder, kShardProgram);
+  const Result<shard::Plan> plan = shard::readPlan(folder, kShardProgram);
   if (!plan) return tl::unexpected(plan.error());
   const auto wanted = readList(list, plan->shards.size());
   if (!wanted) return tl::unexpected(wanted.error());
   std::vector<std::size_t> due;
   for (const std::size_t shard : *wanted)
-    if (cluster::verifyPartial(cluster::partialName(folder, shard), cluster::identityOf(*plan, shard))
-            .empty())
+    if (shard::verifyPartial(shard::partialName(folder, shard), shard::identityOf(*plan, shard)).empty())
       std::cout << "shard " << shard << ": done before\n";
     else
       due.push_back(shard);
@@ -128,29 +127,29 @@ Result<int> ShardCommand::runShards(const std::string& folder, const std::string
   if (!search.tier().empty()) beside.emplace(search.tier());
   std::set<std::size_t> seen;  // inputs that have been checked
   for (const std::size_t shard : due) {
-    for (const cluster::Piece& piece : plan->shards[shard - 1])
+    for (const shard::Piece& piece : plan->shards[shard - 1])
       if (seen.insert(piece.input).second)
-        if (auto same = cluster::requireSame(plan->inputs[piece.input]); !same)
+        if (auto same = shard::requireSame(plan->inputs[piece.input]); !same)
           return tl::unexpected(same.error());
     const auto summary =
-        cluster::runShard(*plan, shard, cluster::partialName(folder, shard), *jobs, openInput, options);
+        shard::runShard(*plan, shard, shard::partialName(folder, shard), *jobs, openInput, options);
     if (!summary) return tl::unexpected(summary.error());
     std::cout << "shard " << shard << ": done\n" << std::flush;
   }
   return 0;
 }
 
-std::vector<std::size_t> numbersOf(const std::vector<cluster::BadShard>& bad) {
+std::vector<std::size_t> numbersOf(const std::vector<shard::BadShard>& bad) {
   std::vector<std::size_t> numbers;
   numbers.reserve(bad.size());
-  for (const cluster::BadShard& shard : bad) numbers.push_back(shard.shard);
+  for (const shard::BadShard& shard : bad) numbers.push_back(shard.shard);
   return numbers;
 }
 
 Result<int> ShardCommand::missing(const std::string& folder) const {
-  const Result<cluster::Plan> plan = cluster::readPlan(folder, kShardProgram);
+  const Result<shard::Plan> plan = shard::readPlan(folder, kShardProgram);
   if (!plan) return tl::unexpected(plan.error());
-  const std::vector<cluster::BadShard> bad = cluster::badShards(*plan, folder, threadCount({}));
+  const std::vector<shard::BadShard> bad = shard::badShards(*plan, folder, threadCount({}));
   if (bad.empty()) return 0;
   std::cout << listOf(numbersOf(bad)) << "\n";
   return 1;
@@ -158,20 +157,20 @@ Result<int> ShardCommand::missing(const std::string& folder) const {
 
 Result<int> ShardCommand::merge(const std::string& folder) const {
   const auto start = std::chrono::steady_clock::now();
-  const Result<cluster::Plan> plan = cluster::readPlan(folder, kShardProgram);
+  const Result<shard::Plan> plan = shard::readPlan(folder, kShardProgram);
   if (!plan) return tl::unexpected(plan.error());
   // Compiling the queries prints their notes, as a run on one machine does.
   ShardSearch search;
   if (auto opened = openRun(*plan, search); !opened) return tl::unexpected(opened.error());
-  const std::vector<cluster::BadShard> bad = cluster::badShards(*plan, folder, threadCount(search.given()));
-  for (const cluster::BadShard& shard : bad)
-    complain("shard " + std::to_string(shard.shard) + ": " + cluster::partialName(folder, shard.shard) + " " +
+  const std::vector<shard::BadShard> bad = shard::badShards(*plan, folder, threadCount(search.given()));
+  for (const shard::BadShard& shard : bad)
+    complain("shard " + std::to_string(shard.shard) + ": " + shard::partialName(folder, shard.shard) + " " +
              shard.why);
   if (!bad.empty())
     return fail(ErrorKind::Input, "nothing is merged: run shards " + listOf(numbersOf(bad)) + " first");
   return runJobs(search.given(), search.inputs(), search.queries(), start,
                  [&](const std::vector<search::Job>& jobs, const search::EngineOptions& options) {
-                   return cluster::merge(*plan, folder, jobs, options);
+                   return shard::merge(*plan, folder, jobs, options);
                  });
 }
 

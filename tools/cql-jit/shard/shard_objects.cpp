@@ -16,13 +16,13 @@ std::string nameOf(const std::string& folder, std::size_t query) {
 }
 
 /// Returns the producer for the descriptor of an object, which identifies one query of one plan.
-std::string producerOf(const cluster::Plan& plan, std::size_t query) {
+std::string producerOf(const shard::Plan& plan, std::size_t query) {
   return plan.program + ", query " + std::to_string(query + 1) + " of plan " + std::to_string(plan.hash);
 }
 
 }  // namespace
 
-Result<void> writeObjects(const std::string& folder, const cluster::Plan& plan, ShardSearch& search) {
+Result<void> writeObjects(const std::string& folder, const shard::Plan& plan, ShardSearch& search) {
   if (search.given().secure) return {};
   for (std::size_t i = 0; i < search.queries().size(); ++i) {
     const auto object = search.tier().sharedObject(*search.queries()[i].code, producerOf(plan, i));
@@ -33,7 +33,7 @@ Result<void> writeObjects(const std::string& folder, const cluster::Plan& plan, 
   return {};
 }
 
-ReadyQueries objectsOf(const std::string& folder, const cluster::Plan& plan) {
+ReadyQueries objectsOf(const std::string& folder, const shard::Plan& plan) {
   return [folder, &plan](std::size_t query) -> std::optional<Prepared> {
     const std::string name = nameOf(folder, query);
     std::error_code unknown;

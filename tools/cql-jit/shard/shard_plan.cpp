@@ -70,14 +70,14 @@ bool needNumbers(const std::vector<search::Job>& jobs) {
   });
 }
 
-Result<cluster::PlannedFile> planned(const std::string& name) {
-  const auto fingerprint = cluster::fingerprintOf(name);
+Result<shard::PlannedFile> planned(const std::string& name) {
+  const auto fingerprint = shard::fingerprintOf(name);
   if (!fingerprint) return tl::unexpected(fingerprint.error());
-  return cluster::PlannedFile{name, *fingerprint};
+  return shard::PlannedFile{name, *fingerprint};
 }
 
 /// Adds the files that the queries depend on: their texts, tables of openings, positions of similarposition.
-Result<void> addFiles(const GivenSettings& given, const std::vector<Prepared>& queries, cluster::Plan& plan) {
+Result<void> addFiles(const GivenSettings& given, const std::vector<Prepared>& queries, shard::Plan& plan) {
   std::set<std::string> names;
   std::error_code unknown;
   for (const Prepared& query : queries) {
@@ -97,7 +97,7 @@ Result<void> addFiles(const GivenSettings& given, const std::vector<Prepared>& q
   return {};
 }
 
-Result<void> addInputs(const std::vector<std::string>& inputs, cluster::Plan& plan) {
+Result<void> addInputs(const std::vector<std::string>& inputs, shard::Plan& plan) {
   for (const std::string& name : inputs) {
     if (name == "-") return fail(ErrorKind::Usage, "standard input cannot be divided: name files of games");
     auto file = planned(name);
@@ -108,13 +108,13 @@ Result<void> addInputs(const std::vector<std::string>& inputs, cluster::Plan& pl
 }
 
 /// Writes the plan. An existing plan must be equal: a different one is not replaced.
-Result<void> writePlan(const std::string& folder, cluster::Plan& plan) {
-  const Result<std::string> text = cluster::manifestOf(plan);
+Result<void> writePlan(const std::string& folder, shard::Plan& plan) {
+  const Result<std::string> text = shard::manifestOf(plan);
   if (!text) return tl::unexpected(text.error());
   std::error_code wrong;
   std::filesystem::create_directories(folder, wrong);
   if (wrong) return fail(ErrorKind::Output, "cannot make the folder " + folder + ": " + wrong.message());
-  const std::string name = cluster::manifestName(folder);
+  const std::string name = shard::manifestName(folder);
   if (std::filesystem::exists(name, wrong)) {
     const Result<std::string> there = readText(name);
     if (there && *there == *text) return {};
@@ -140,7 +140,7 @@ Result<int> planShards(const Words& words) {
   const auto jobs = makeJobs(given, search.inputs(), search.queries());
   if (!jobs) return tl::unexpected(jobs.error());
 
-  cluster::Plan plan;
+  shard::Plan plan;
   plan.program = kShardProgram;
   plan.words = wanted->search;
   if (auto done = addFiles(given, search.queries(), plan); !done) return tl::unexpected(done.error());
@@ -152,8 +152,8 @@ Result<int> planShards(const Words& words) {
                              .encoding = given.encoding.value_or(""),
                              .pieces = given.pieces.value_or("")};
   std::vector<std::string> notes;
-  if (auto done = cluster::divide(wanted->weights, wanted->weighted, asksLastGame(search.queries()),
-                                  formats(), source, plan, notes);
+  if (auto done = shard::divide(wanted->weights, wanted->weighted, asksLastGame(search.queries()), formats(),
+                                source, plan, notes);
       !done)
     return tl::unexpected(done.error());
   if (auto done = writePlan(wanted->folder, plan); !done) return tl::unexpected(done.error());
@@ -163,7 +163,7 @@ Result<int> planShards(const Words& words) {
   const auto empty = std::ranges::count_if(plan.shards, [](const auto& shard) { return shard.empty(); });
   std::cout << plan.shards.size() << " shards"
             << (empty ? ", " + std::to_string(empty) + " of them empty" : "") << ": "
-            << printable(cluster::manifestName(wanted->folder)) << "\n";
+            << printable(shard::manifestName(wanted->folder)) << "\n";
   return 0;
 }
 

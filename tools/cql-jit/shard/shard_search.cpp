@@ -25,12 +25,12 @@ Result<void> ShardSearch::prepare(const Words& words, const std::optional<std::v
   return {};
 }
 
-Result<void> openRun(const cluster::Plan& plan, ShardSearch& search, const ReadyQueries& ready) {
-  for (const cluster::PlannedFile& file : plan.files)
-    if (auto same = cluster::requireSame(file); !same) return same;
+Result<void> openRun(const shard::Plan& plan, ShardSearch& search, const ReadyQueries& ready) {
+  for (const shard::PlannedFile& file : plan.files)
+    if (auto same = shard::requireSame(file); !same) return same;
   std::vector<std::string> inputs;
   inputs.reserve(plan.inputs.size());
-  for (const cluster::PlannedInput& input : plan.inputs) inputs.push_back(input.name);
+  for (const shard::PlannedInput& input : plan.inputs) inputs.push_back(input.name);
   return search.prepare(plan.words, inputs, ready);
 }
 

@@ -40,6 +40,6 @@ class ShardSearch {
 };
 
 /// Prepares the search of a plan. Returns an error if the files that the plan was made for have changed.
-Result<void> openRun(const cluster::Plan& plan, ShardSearch& search, const ReadyQueries& ready = {});
+Result<void> openRun(const shard::Plan& plan, ShardSearch& search, const ReadyQueries& ready = {});
 
 }  // namespace cql::tool
