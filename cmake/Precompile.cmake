@@ -18,3 +18,11 @@ function(cql_precompile target)
     target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")  # the same bytes from each build, for ccache
   endif()
 endfunction()
+
+# cql_unite(TARGET) compiles several files of a target as one, so that headers which they share are parsed once for all of them. Names in
+# anonymous namespaces are then distinct in a target. Not for code whose inlining is tuned: pgn, database, search, the services.
+option(CQL_UNITE "Compile several files as one; off, a change of one file compiles less" ON)
+
+function(cql_unite target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${CQL_UNITE} UNITY_BUILD_BATCH_SIZE 10)
+endfunction()

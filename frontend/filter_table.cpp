@@ -35,10 +35,10 @@ std::string_view asWritten(const Synonym& synonym) {
   return synonym.word == "attacked" ? "attacked by" : synonym.word;
 }
 
-struct Part {
+struct PartRow {
   std::string_view word, of, doc;
 };
-constexpr Part kParts[] = {
+constexpr PartRow kParts[] = {
 #define CQL_PART(word, of, doc) {word, of, doc},
 #include "frontend/words.def"
 };
@@ -158,7 +158,8 @@ const FilterInfo* findFilter(std::string_view spelling) {
   if (row != kSpellings.end() && row->first == spelling) return &kFilters[row->second];
   if (const Synonym* synonym = findIn(kSynonyms, spelling); synonym && synonym->of != spelling)
     return findFilter(synonym->of);
-  if (const Part* part = findIn(kParts, spelling)) return findFilter(part->of.substr(0, part->of.find(',')));
+  if (const PartRow* part = findIn(kParts, spelling))
+    return findFilter(part->of.substr(0, part->of.find(',')));
   return nullptr;
 }
 
@@ -168,12 +169,12 @@ std::string_view canonicalWord(std::string_view word) {
 }
 
 std::optional<std::string_view> partDoc(std::string_view word) {
-  const Part* part = findIn(kParts, word);
+  const PartRow* part = findIn(kParts, word);
   return part ? std::optional(part->doc) : std::nullopt;
 }
 
 std::string_view partOf(std::string_view word) {
-  const Part* part = findIn(kParts, word);
+  const PartRow* part = findIn(kParts, word);
   return part ? part->of : std::string_view();
 }
 
@@ -329,7 +330,7 @@ std::string filterMarkdown() {
   for (const Synonym& s : kSynonyms)
     out += "| `" + std::string(asWritten(s)) + "` | `" + std::string(s.of) + "` |\n";
   out += "\n## Words that stand inside other filters\n\n| word | of | meaning |\n|---|---|---|\n";
-  for (const Part& p : kParts)
+  for (const PartRow& p : kParts)
     out += "| `" + std::string(p.word) + "` | " + (p.of.empty() ? "the header" : code(p.of)) + " | " +
            std::string(p.doc) + " |\n";
   return out;

@@ -18,7 +18,7 @@ namespace cql::output {
 namespace {
 
 /// Returns a name in quotes, or with `'` a text.
-std::string quoted(std::string_view name, char quote = '"') {
+std::string sqlQuoted(std::string_view name, char quote = '"') {
   std::string text(1, quote);
   for (const char c : name) text.append(c == quote ? 2 : 1, c);
   return text + quote;
@@ -100,7 +100,7 @@ std::string SqliteSink::begin() {
   std::string columns, places;
   for (const PlannedColumn& column : plan_.columns) {
     const bool isNumber = column.type == OutputType::Integer || column.type == OutputType::Logical;
-    columns += (columns.empty() ? "" : ", ") + quoted(column.name) + (isNumber ? " INTEGER" : " TEXT");
+    columns += (columns.empty() ? "" : ", ") + sqlQuoted(column.name) + (isNumber ? " INTEGER" : " TEXT");
     places += places.empty() ? "?" : ", ?";
   }
   run("CREATE TABLE rows (" + columns + ")");
@@ -153,12 +153,12 @@ std::string SqliteSink::end(bool complete) {
   if (complete && base_) {
     ValidText valid;
     std::string room;
-    putFact("query", quoted(valid.of(setup_.query, room), '\''));
-    putFact("program", quoted(setup_.program, '\''));
+    putFact("query", sqlQuoted(valid.of(setup_.query, room), '\''));
+    putFact("program", sqlQuoted(setup_.program, '\''));
     putFact("games", std::to_string(counts_.games));
     putFact("matches", std::to_string(counts_.matches));
     for (const std::string& column : indexes_)
-      run("CREATE INDEX " + quoted("rows_" + column) + " ON rows (" + quoted(column) + ")");
+      run("CREATE INDEX " + sqlQuoted("rows_" + column) + " ON rows (" + sqlQuoted(column) + ")");
     run("COMMIT");
   }
   close();

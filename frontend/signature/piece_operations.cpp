@@ -60,7 +60,7 @@ Alternatives allOf(const Derivation& derive, const std::vector<NodeId>& filters)
   return all;
 }
 
-Alternatives anyOf(const Derivation& derive, const std::vector<NodeId>& filters, std::size_t first) {
+Alternatives piecesWhereAny(const Derivation& derive, const std::vector<NodeId>& filters, std::size_t first) {
   Alternatives any;
   for (std::size_t i = first; i < filters.size(); ++i) {
     if (filters[i] == kNone) continue;
@@ -73,9 +73,9 @@ Alternatives anyOf(const Derivation& derive, const std::vector<NodeId>& filters,
 Alternatives piecesWhere(const Derivation& derive, NodeId id) {
   const Node& filter = derive.node(id);
   if (isOneOf(filter.op, {Op::And, Op::Compound})) return allOf(derive, filter.operands);
-  if (isOneOf(filter.op, {Op::Or, Op::Union})) return anyOf(derive, filter.operands, 0);
+  if (isOneOf(filter.op, {Op::Or, Op::Union})) return piecesWhereAny(derive, filter.operands, 0);
   if (filter.op == Op::Orbit && !(filter.flags & (kAnyCount | kRange)))
-    return anyOf(derive, filter.operands, OrbitNode::kFirstCopy);
+    return piecesWhereAny(derive, filter.operands, OrbitNode::kFirstCopy);
   return isOfOnePosition(derive, filter) ? Alternatives{boundsOf(derive.matches(id))} : kOpen;
 }
 
@@ -98,7 +98,7 @@ SignatureCondition conditionOn(const Alternatives& alternatives) {
     if (!tells(bounds)) return {};
     clause.push_back({.column = SignatureColumn::Pieces, .pieces = bounds});
   }
-  return cql::anyOf(clause);
+  return anyOf(clause);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 namespace cql::tool::readers {
 namespace {
 
-/// Returns true if the number exceeds the range of numberOf().
+/// Returns true if the number exceeds the range of parsedNumber().
 bool isTooLarge(std::string_view digits) {
   std::int32_t number;
   return std::from_chars(digits.data(), digits.data() + digits.size(), number).ec ==
@@ -25,7 +25,7 @@ tl::unexpected<Error> refuse(const OptionUse& use, const std::string& why) {
   return fail(ErrorKind::Usage, "--" + std::string(use.option.name) + ": " + why);
 }
 
-std::int32_t numberOf(const std::string& digits) {
+std::int32_t parsedNumber(const std::string& digits) {
   std::int32_t number = INT32_MAX;
   std::from_chars(digits.data(), digits.data() + digits.size(), number);  // unchanged if too large
   return number;
@@ -82,11 +82,11 @@ Result<void> QueryFile::operator()(std::optional<std::string>& to, const OptionU
 
 Result<void> AtLeast::operator()(std::optional<int>& to, const OptionUse& use) const {
   const std::string& value = use.values[0];
-  if (!isNumber(value) || numberOf(value) < least)
+  if (!isNumber(value) || parsedNumber(value) < least)
     return refuse(use, "'" + value + "' is not a " +
                            (least == 1 ? "positive number" : "number from " + std::to_string(least) + " on"));
   if (isTooLarge(value)) return refuse(use, "the largest number is " + std::to_string(INT32_MAX));
-  to = numberOf(value);
+  to = parsedNumber(value);
   return {};
 }
 
@@ -161,7 +161,7 @@ Result<void> Range::operator()(std::optional<Interval>& to, const OptionUse& use
       const bool isNegative = v.starts_with('-') && isNumber(v.substr(1));
       return refuse(use, "'" + v + "' is " + (isNegative ? "negative" : "not a number"));
     }
-  const Interval range{numberOf(words.front()), numberOf(words.back())};
+  const Interval range{parsedNumber(words.front()), parsedNumber(words.back())};
   if (range.low > range.high) return refuse(use, "the first number is larger than the second");
   if (range.low < least) return refuse(use, "the numbers begin with " + std::to_string(least));
   to = range;

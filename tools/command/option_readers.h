@@ -11,7 +11,7 @@ namespace cql::tool::readers {
 
 tl::unexpected<Error> refuse(const OptionUse& use, const std::string& why);
 /// Returns the number in decimal digits, capped at INT32_MAX.
-std::int32_t numberOf(const std::string& digits);
+std::int32_t parsedNumber(const std::string& digits);
 
 /// Sets a value; the last one of several options applies.
 template <class T>

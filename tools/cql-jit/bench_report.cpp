@@ -9,7 +9,7 @@
 namespace cql::tool {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// Formats like printf, to a string.
 template <typename... Values>
@@ -33,7 +33,7 @@ std::size_t widestName(const BenchReport& report) {
   return width;
 }
 
-Json jsonOf(const Sample& sample) {
+OrderedJson jsonOf(const Sample& sample) {
   return {{"median", sample.median()},
           {"min", sample.least()},
           {"max", sample.most()},
@@ -111,15 +111,15 @@ std::string benchTable(const BenchReport& report) {
 }
 
 std::string benchJson(const BenchReport& report) {
-  Json json = {{"program", "cql-jit " CQL_VERSION},
-               {"cpu", report.cpu},
-               {"runs", report.runs},
-               {"inputs", report.inputs},
-               {"measurements", Json::array()}};
+  OrderedJson json = {{"program", "cql-jit " CQL_VERSION},
+                      {"cpu", report.cpu},
+                      {"runs", report.runs},
+                      {"inputs", report.inputs},
+                      {"measurements", OrderedJson::array()}};
   for (const BenchCase& c : report.cases) {
-    Json compile;
+    OrderedJson compile;
     for (std::size_t p = 0; p < kPhases.size(); ++p) compile[kPhases[p]] = jsonOf(c.compile[p]);
-    Json run = {{"total", jsonOf(c.whole)}};
+    OrderedJson run = {{"total", jsonOf(c.whole)}};
     for (std::size_t p = 0; p < kParts.size(); ++p) run[kParts[p]] = jsonOf(c.parts[p]);
     json["measurements"].push_back(
         {{"query", c.query},
@@ -136,7 +136,7 @@ std::string benchJson(const BenchReport& report) {
          {"mb_per_s", c.perSecond(c.last.bytes) / 1e6},
          {"peak_memory_bytes", jsonOf(c.peakMemory)}});
   }
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }
 
 }  // namespace cql::tool

@@ -124,7 +124,7 @@ class AskCommand : public Command {
   std::string fen_, game_;
 };
 
-std::optional<int> numberOf(std::string_view text) {
+std::optional<int> parsedNumber(std::string_view text) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size() || number < 0) return std::nullopt;
@@ -140,8 +140,8 @@ Result<std::string> AskCommand::fenOfGame() {
   };
   if (first == game_.npos || first == 0) return wrong();
   const std::string file = game_.substr(0, first);
-  const auto number = numberOf(std::string_view(game_).substr(first + 1, second - first - 1));
-  const auto ply = numberOf(std::string_view(game_).substr(second + 1));
+  const auto number = parsedNumber(std::string_view(game_).substr(first + 1, second - first - 1));
+  const auto ply = parsedNumber(std::string_view(game_).substr(second + 1));
   if (!number || !ply) return wrong();
   if (auto readable = requireReadable({file}); !readable) return tl::unexpected(readable.error());
   constexpr std::string_view kFen = "@fen ";

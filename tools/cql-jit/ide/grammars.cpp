@@ -10,7 +10,7 @@
 namespace cql::tool {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 using WordList = std::vector<std::string_view>;
 
 struct Vocabulary {
@@ -80,19 +80,21 @@ std::string textMateGrammar() {
   std::string signs;
   for (std::string_view sign : v.signs) signs += (signs.empty() ? "" : "|") + escaped(sign);
   const auto rule = [](const std::string& name, const std::string& match) {
-    return Json{{"name", name + ".cql"}, {"match", match}};
+    return OrderedJson{{"name", name + ".cql"}, {"match", match}};
   };
-  Json grammar = {
-      {"name", "CQL"}, {"scopeName", "source.cql"}, {"fileTypes", {"cql"}}, {"patterns", Json::array()}};
-  Json& patterns = grammar["patterns"];
+  OrderedJson grammar = {{"name", "CQL"},
+                         {"scopeName", "source.cql"},
+                         {"fileTypes", {"cql"}},
+                         {"patterns", OrderedJson::array()}};
+  OrderedJson& patterns = grammar["patterns"];
   patterns.push_back(rule("comment.line", "//(?!/)[^\\n]*|////[^\\n]*|;[^\\n]*"));
-  patterns.push_back(Json{{"name", "comment.block.cql"}, {"begin", "/\\*"}, {"end", "\\*/"}});
+  patterns.push_back(OrderedJson{{"name", "comment.block.cql"}, {"begin", "/\\*"}, {"end", "\\*/"}});
   patterns.push_back(rule("string.quoted.double", "\"[^\"\\n]*\""));
   patterns.push_back(rule("constant.character.escape", "\\\\(?:[\"\\\\nrt]|-?[0-9]{1,2})"));
   patterns.push_back(
       rule("constant.other.result", std::string(kWordBegin) + "(?:1-0|0-1|1/2-1/2)" + std::string(kWordEnd)));
   patterns.push_back(rule("keyword.other", anyOf({"o-o-o", "o-o"})));
-  patterns.push_back(Json{
+  patterns.push_back(OrderedJson{
       {"match", "\\b(function)\\s+([A-Za-z_$][A-Za-z0-9_$]*)"},
       {"captures",
        {{"1", {{"name", "storage.type.function.cql"}}}, {"2", {{"name", "entity.name.function.cql"}}}}}});
@@ -110,7 +112,7 @@ std::string textMateGrammar() {
 }
 
 std::string editorSnippets() {
-  Json snippets = Json::object();
+  OrderedJson snippets = OrderedJson::object();
   const auto add = [&](const std::string& word, const std::string& text) {
     const frontend::FilterInfo* filter = frontend::findFilter(word);
     snippets[word] = {

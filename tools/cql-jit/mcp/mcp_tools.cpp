@@ -138,7 +138,7 @@ ToolCall explainCall(Arguments& arguments, const McpLimits&) {
 
 // --- search
 
-std::string numberOf(const Json& done, const char* name, const std::string& thing) {
+std::string countOf(const Json& done, const char* name, const std::string& thing) {
   const std::int64_t n = done.value(name, std::int64_t{0});
   return std::to_string(n) + " " + thing + (n == 1 ? "" : "s");
 }
@@ -147,7 +147,7 @@ Json answerSearch(const Json& done) {
   if (!done.value("ok", false)) return failedResult("The query has errors:\n" + messagesOf(done));
   char time[32];
   std::snprintf(time, sizeof time, "%.3f", done.value("seconds", 0.0));
-  std::string text = numberOf(done, "matches", "matching game") + " of " + numberOf(done, "games", "game") +
+  std::string text = countOf(done, "matches", "matching game") + " of " + countOf(done, "games", "game") +
                      " searched in " + time + " seconds";
   if (!done.value("complete", true)) text += "; the time was over before all games were searched";
   text += ".\n";
@@ -159,7 +159,7 @@ Json answerSearch(const Json& done) {
   for (const char* more : {"tables", "messages"})
     if (done.contains(more)) text += std::string(more) + ":\n" + std::string(done[more]);
   if (done.contains("damagedGames"))
-    text += numberOf(done, "damagedGames", "warning") + " about damaged games.\n";
+    text += countOf(done, "damagedGames", "warning") + " about damaged games.\n";
   for (const Json& file : done.value("unread", Json::array()))
     text += "cannot read " + std::string(file) + "\n";
   Json result = textResult(text + messagesOf(done));

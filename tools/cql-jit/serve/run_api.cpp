@@ -21,7 +21,7 @@ namespace {
 /// The most rows of one answer.
 constexpr std::size_t kMostRows = 1000;
 
-std::size_t numberOf(const RequestHead& head, const char* name, std::size_t otherwise) {
+std::size_t parameterOf(const RequestHead& head, const char* name, std::size_t otherwise) {
   const auto found = head.query.find(name);
   if (found == head.query.end()) return otherwise;
   std::size_t number = otherwise;
@@ -227,8 +227,8 @@ void Api::rows(Exchange& exchange, const std::vector<std::string>& parts) {
   if (!run) return;
   const Result<View> view = viewOf(*run, exchange.head());
   if (!view) return replyError(exchange, 400, view.error().text);
-  const std::size_t from = numberOf(exchange.head(), "from", 0);
-  const std::size_t count = std::min(numberOf(exchange.head(), "count", 200), kMostRows);
+  const std::size_t from = parameterOf(exchange.head(), "from", 0);
+  const std::size_t count = std::min(parameterOf(exchange.head(), "count", 200), kMostRows);
   Json answer;
   {
     const auto held = run->store().lock();
