@@ -18,7 +18,7 @@ if "--pictures" in sys.argv:
     PICTURES.mkdir(parents=True, exist_ok=True)
     del sys.argv[at:at + 2]
 
-from serve import EXAMPLES, SCRIPTS, Server
+from serve_client import EXAMPLES, SCRIPTS, Server
 from browser import browser, serious_findings
 from support import GAMES, ProgramWithGames
 

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "frontend/library.h"
 #include "runtime/file_replacement.h"
 #include "tools/command/console.h"
 #include "tools/command/share_folder.h"
@@ -71,30 +72,18 @@ Json entry(const char* group, const std::string& name, std::string_view text) {
           {"text", text}};
 }
 
-/// Appends a query for each theme of the library: its functions without parameters, by their sections.
+/// Appends a query for each theme without parameters, with its definition.
 void addThemes(Json& list) {
-  const fs::path share = tool::shareFolder();
-  for (const fs::path& file : {share / "themes.cql", share / "library" / "themes.cql"}) {
-    std::error_code unknown;
-    if (share.empty() || !fs::exists(file, unknown)) continue;
-    const Result<std::string> text = tool::readText(file.string());
-    if (!text) return;
-    std::string section;
-    for (std::size_t at = 0; at < text->size();) {
-      const std::size_t end = std::min(text->find('\n', at), text->size());
-      const std::string_view line = std::string_view(*text).substr(at, end - at);
-      at = end + 1;
-      constexpr std::string_view kSection = "// --- ", kFunction = "function ";
-      if (line.starts_with(kSection)) section = line.substr(kSection.size());
-      if (section == "helpers" || !line.starts_with(kFunction)) continue;
-      const std::string name(line.substr(kFunction.size(), line.find('(') - kFunction.size()));
-      if (line.substr(kFunction.size() + name.size(), 2) != "()") continue;
-      Json theme = entry("theme", name, "");
-      theme["description"] = section;
-      theme["text"] = "include \"themes.cql\"\n" + name + "()\n";
+  for (const frontend::LibraryFile& file : frontend::libraryFiles(tool::shareFolder().string())) {
+    if (file.name != "themes.cql") continue;
+    const std::string text = frontend::textOf(file);
+    for (const std::string_view name : frontend::themesOf(text)) {
+      if (text.find("\nfunction " + std::string(name) + "()") == text.npos) continue;
+      Json theme = entry("theme", std::string(name), "");
+      theme["description"] = frontend::noteOf(text, name).meaning;
+      theme["text"] = std::string(name) + "\n";
       list.push_back(std::move(theme));
     }
-    return;
   }
 }
 
