@@ -43,14 +43,25 @@ std::unique_ptr<GameSource> GameFormats::open(const std::string& name, const Sou
                                               std::string& error) const {
   InputBytes input;
   if (!openBytes(name, options, input, error)) return nullptr;
-  const GameFormat* format = formatOf(input, error);
-  return format ? format->open(std::move(input), options, error) : nullptr;
+  return open(std::move(input), options, error);
+}
+
+std::unique_ptr<GameSource> GameFormats::open(std::unique_ptr<ByteStream> stream,
+                                              const SourceOptions& options, std::string& error) const {
+  InputBytes input;
+  if (!openBytes(std::move(stream), input, error)) return nullptr;
+  return open(std::move(input), options, error);
 }
 
 std::unique_ptr<GameSource> GameFormats::open(std::string_view text, const SourceOptions& options,
                                               std::string& error) const {
   InputBytes input;
   input.text = text;
+  return open(std::move(input), options, error);
+}
+
+std::unique_ptr<GameSource> GameFormats::open(InputBytes input, const SourceOptions& options,
+                                              std::string& error) const {
   const GameFormat* format = formatOf(input, error);
   return format ? format->open(std::move(input), options, error) : nullptr;
 }

@@ -60,6 +60,9 @@ class GameFormats {
   /// the signature of OpenSource.
   std::unique_ptr<GameSource> open(const std::string& name, const SourceOptions& options,
                                    std::string& error) const;
+  /// Opens the games of a stream, which is read once, in any format. Reads its first bytes.
+  std::unique_ptr<GameSource> open(std::unique_ptr<ByteStream> stream, const SourceOptions& options,
+                                   std::string& error) const;
   /// Opens the games of a text in memory, which must outlive them.
   std::unique_ptr<GameSource> open(std::string_view text, const SourceOptions& options,
                                    std::string& error) const;
@@ -85,6 +88,7 @@ class GameFormats {
   std::string endings(bool written, bool packed = true) const;
 
  private:
+  std::unique_ptr<GameSource> open(InputBytes input, const SourceOptions& options, std::string& error) const;
   const GameFormat* formatOf(InputBytes& input, std::string& error) const;
 
   std::span<const GameFormat> formats_;

@@ -155,4 +155,16 @@ bool openBytes(const std::string& name, const SourceOptions& options, InputBytes
   return true;
 }
 
+bool openBytes(std::unique_ptr<ByteStream> stream, InputBytes& input, std::string& error) {
+  auto raw = std::make_unique<PeekedStream>(std::move(stream));
+  const std::string_view firstBytes = raw->peek(4);
+  if (firstBytes.empty() && !raw->error().empty()) {
+    error = raw->error();
+    return false;
+  }
+  input.packed = compressionOf(firstBytes) != Compression::None;
+  input.stream = decoded(std::move(raw), {}, input.counter, input.notice);
+  return true;
+}
+
 }  // namespace cql

@@ -57,4 +57,8 @@ struct InputBytes {
 /// with the reason in `error`.
 bool openBytes(const std::string& name, const SourceOptions& options, InputBytes& input, std::string& error);
 
+/// Opens the bytes of a stream, which is read once; compression is recognised by the first bytes, as that of
+/// a file. Returns false on failure, with the reason in `error`.
+bool openBytes(std::unique_ptr<ByteStream> stream, InputBytes& input, std::string& error);
+
 }  // namespace cql

@@ -17,6 +17,7 @@ RESULT_ROWS, RESULT_GAME_ROWS, RESULT_NONE = 1, 2, 3
 COLUMN_LOGICAL, COLUMN_INTEGER, COLUMN_SET, COLUMN_TEXT = range(4)
 
 TextCallback = CFUNCTYPE(None, c_void_p, c_int32, c_char_p)
+ReadCallback = CFUNCTYPE(c_int64, c_void_p, c_void_p, c_size_t)
 
 
 class CompileOptions(Structure):
@@ -33,7 +34,8 @@ class SearchOptions(Structure):
     _fields_ = [("size", c_size_t), ("paths", POINTER(c_char_p)), ("path_count", c_size_t), ("data", c_char_p),
                 ("data_size", c_size_t), ("text", TextCallback), ("text_user", c_void_p), ("threads", c_int32),
                 ("reserved", c_int32), ("words", POINTER(c_char_p)), ("word_count", c_size_t), ("result", c_int32),
-                ("match_parts", c_int32), ("first_block", c_uint64), ("block_count", c_uint64), ("most_matches", c_int64)]
+                ("match_parts", c_int32), ("first_block", c_uint64), ("block_count", c_uint64), ("most_matches", c_int64),
+                ("read", ReadCallback), ("read_user", c_void_p)]
 
 
 class Column(Structure):

@@ -49,7 +49,8 @@ class Search:
         # A method would keep the search alive.
         texts = self._texts
         callback = given.text = _c.TextCallback(lambda _, kind, text: texts.append(text.decode(errors="replace")))
-        self._run = Run(self._query, given, (callback, _games.put(given, games, blocks)))
+        self._source = _games.put(given, games, blocks)
+        self._run = Run(self._query, given, (callback, self._source))
         self._layout = self._run.layout
         self._tallies: list[Tally] = []
         self._ahead: collections.deque[Batch] = collections.deque()  # taken only to be shown
@@ -110,8 +111,10 @@ class Search:
         """Takes rows from the library. None: there are no more. The caller holds the lock of taking."""
         try:
             batch = self._run.take()
-        except BaseException:
+        except BaseException as error:
             self.close()
+            if isinstance(error, _c.FileError) and self._source.error is not None:
+                raise self._source.error from None
             raise
         if batch is None:
             if self._run.tallies is not None:
@@ -219,7 +222,8 @@ def search(query: Union[QuerySource, Query], games: Games, *,
     """Searches games with a query.
 
     `query`: as of compile(), or a compiled one. `games`: a file (PGN, also packed, or a database), several, the
-    text of games as bytes or as a str with a line feed, or an open file. `columns`: as of compile(). `rows`: "positions", one for each matching position (or
+    text of games as bytes or as a str with a line feed, an open file, or an iterator of bytes, pieces of a text; the last two
+    are read by a thread while the search goes on, and what they raise is raised here. `columns`: as of compile(). `rows`: "positions", one for each matching position (or
     record of `row`), "games", or None for tallies alone. `threads`: 0: one less than the machine has. `options`: words
     of a command line that say which games match, as ["--player", "Tal"]; those that change the query, as --flipcolor,
     are given to compile(). `blocks`: the first block of the one file that is searched, from 0, and how many (see

@@ -7,6 +7,7 @@ usage: interfaces.py LIBRARY CQL_JIT
 import asyncio
 import ctypes
 import gc
+import gzip
 import html.parser
 import io
 import os
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import types
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -296,6 +298,44 @@ class Forms(unittest.TestCase):
         with open(GAMES, encoding="utf-8") as file:
             self.assertEqual(list(cqljit.search("mate", file, columns="game,ply")), list(cqljit.search("mate", GAMES, columns="game,ply")))
         self.assertRaises(cqljit.FileError, cqljit.search, "mate", "1.e4 e5 *")  # one line: the name of a file
+
+    def test_games_are_read_piece_by_piece(self):
+        with open(GAMES, "rb") as file:
+            content = file.read()
+        expected = list(cqljit.search("check", GAMES, columns="game,ply"))
+        for size in (1000, 1 << 20, len(content)):
+            pieces = (content[at:at + size] for at in range(0, len(content), size))
+            self.assertEqual(list(cqljit.search("check", pieces, columns="game,ply")), expected)
+        self.assertEqual(list(cqljit.search("check", [b"", content], columns="game,ply")), expected)
+        self.assertEqual(list(cqljit.search("check", io.BytesIO(gzip.compress(content)), columns="game,ply")), expected)
+        self.assertEqual(list(cqljit.search("initial", iter([b""]))), [])
+
+    def test_games_without_end(self):
+        read = 0
+
+        def pieces():
+            nonlocal read
+            while True:
+                read += 1
+                yield b'[White "A"]\n\n1.e4 e5 *\n\n' * 10000
+
+        with cqljit.search("ply == 2", pieces(), columns="white", threads=1) as search:
+            self.assertEqual([next(search).white for _ in range(3)], ["A"] * 3)
+        self.assertLess(read, 1000)  # a few batches ahead
+
+    def test_what_a_reader_raises(self):
+        def pieces():
+            yield b'[White "A"]\n\n1.e4 e5 *\n\n'
+            raise KeyError("the network")
+
+        with self.assertRaisesRegex(KeyError, "the network"):
+            list(cqljit.search("initial", pieces()))
+        file = open(GAMES, encoding="utf-8")
+        file.close()
+        with self.assertRaisesRegex(ValueError, "closed file"):
+            list(cqljit.search("initial", file))
+        with self.assertRaises(TypeError):
+            list(cqljit.search("initial", types.SimpleNamespace(read=lambda size: None)))
 
     def test_arguments(self):
         for threads in (2**33, 2**31, -1):

@@ -28,8 +28,8 @@
  * once. cqljit_run_next, _next_rows, _each and _free of one run must not be called at the same time as each
  * other; cqljit_run_cancel and cqljit_run_statistics may be called at any time before _free. A run evaluates
  * games on threads of its own, but callbacks are called only inside cqljit_run_next, _next_rows or _each, on
- * the caller's thread. None of the functions may be called from a signal handler; threads of the library
- * never receive signals to the process.
+ * the caller's thread; except cqljit_read_callback, which a thread of the run calls. None of the functions
+ * may be called from a signal handler; threads of the library never receive signals to the process.
  *
  * Strings are UTF-8 or in the encoding of the PGN, and end with a null byte. */
 #ifndef CQLJIT_H
@@ -178,6 +178,10 @@ enum {
 /* `text`: one or more lines, each with its line feed. */
 typedef void (*cqljit_text_callback)(void* user, int32_t kind, const char* text);
 
+/* Reads games: copies at most `size` bytes, which is not 0, to `buffer`. Returns their number, 0 at the end,
+ * or a negative number if it fails. */
+typedef int64_t (*cqljit_read_callback)(void* user, void* buffer, size_t size);
+
 typedef struct cqljit_search_options {
   size_t size;
   /* Files of games, read one after the other: .pgn, also compressed as .zst, .gz or .bz2, or .cqldb; "-", at
@@ -207,6 +211,13 @@ typedef struct cqljit_search_options {
    * waiting for its caller, and matching games are only counted (cqljit_run_statistics). With `text` it waits
    * for cqljit_run_next to pass the text on. Default: all. */
   int64_t most_matches;
+  /* Or games from a function, for what is neither a file nor in memory: the bytes of a file of any format,
+   * also compressed. Called on a thread of the run, one call at a time, and never again after it has returned
+   * 0 or less. A call must not use the run, except for cqljit_run_cancel and cqljit_run_statistics;
+   * cqljit_run_free waits for it to return. Games are searched when some hundred kilobytes have been read. A
+   * failure ends the run with CQLJIT_ERROR_FILE, after the matches of what was read. */
+  cqljit_read_callback read;
+  void* read_user;
 } cqljit_search_options;
 
 typedef struct cqljit_comment {
@@ -233,7 +244,7 @@ typedef struct cqljit_sort_value {
 /* A matching position. All pointers are valid until the next call of cqljit_run_next, _each or _free. */
 typedef struct cqljit_match {
   size_t size;
-  const char* file;               /* path of its input; null: games in memory */
+  const char* file;               /* path of its input; null: games in memory or from a function */
   int32_t game;                   /* number in its file, from 1 */
   int32_t position;               /* id: its index among the positions of the game as written, from 0 */
   int32_t ply;                    /* moves from the start of the game */

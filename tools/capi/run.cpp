@@ -7,6 +7,7 @@
 #include "runtime/decimal.h"
 #include "runtime/regex/regex.h"
 #include "search/collector.h"
+#include "tools/capi/callback_stream.h"
 #include "tools/capi/input_files.h"
 #include "tools/capi/match_sink.h"
 #include "tools/capi/no_signals.h"
@@ -42,7 +43,6 @@ Result<std::unique_ptr<Run>> Run::start(std::shared_ptr<const Query> query,
   if (auto added = run->addSinks(options); !added) return tl::unexpected(added.error());
   if (auto found = run->findInputs(options); !found) return tl::unexpected(found.error());
   if (auto found = run->findPart(options); !found) return tl::unexpected(found.error());
-  run->inputBytes_ = run->inMemory_ ? run->data_.size() : sizeOf(run->inputs_);
   std::string atStart;  // collected, as no events are taken yet
   const auto line = [](std::string_view text) { return "warning: " + std::string(text) + "\n"; };
   OpeningTable::Warn warn = [&](std::string_view text) { atStart += line(text); };
@@ -109,12 +109,24 @@ Result<void> Run::findInputs(const cqljit_search_options& options) {
   if (options.threads < 0) return fail(ErrorKind::Usage, "cqljit_search_options: threads is negative");
   if ((!options.paths && options.path_count) || (!options.data && options.data_size))
     return fail(ErrorKind::Usage, "cqljit_search_options: a null pointer with a count");
-  if (options.path_count && options.data)
-    return fail(ErrorKind::Usage, "cqljit_search_options: both paths and data are given");
-  inMemory_ = options.data != nullptr;
-  if (inMemory_) {
-    data_ = {static_cast<const char*>(options.data), options.data_size};
+  if ((options.path_count != 0) + (options.data != nullptr) + (options.read != nullptr) > 1)
+    return fail(ErrorKind::Usage, "cqljit_search_options: more than one of paths, data and read is given");
+  isNamed_ = !options.data && !options.read;
+  if (options.data) {
     inputs_.push_back("<memory>");
+    inputBytes_ = options.data_size;
+    open_ = [text = std::string_view(static_cast<const char*>(options.data), options.data_size)](
+                const std::string&, const SourceOptions& how, std::string& error) {
+      return tool::formats().open(text, how, error);
+    };
+    return {};
+  }
+  if (options.read) {
+    inputs_.push_back("<callback>");
+    open_ = [read = options.read, user = options.read_user](const std::string&, const SourceOptions& how,
+                                                            std::string& error) {
+      return tool::formats().open(std::make_unique<CallbackStream>(read, user, how.stop), how, error);
+    };
     return {};
   }
   for (std::size_t i = 0; i < options.path_count; ++i) {
@@ -127,13 +139,15 @@ Result<void> Run::findInputs(const cqljit_search_options& options) {
     return fail(ErrorKind::Usage, "no games are given, and the query names no file of games");
   for (const std::string& path : inputs_)
     if (auto can = canRead(path); !can) return can;
+  inputBytes_ = sizeOf(inputs_);
+  open_ = tool::openInput;
   return {};
 }
 
 /// Sets the part of the input that is searched, from the range of blocks.
 Result<void> Run::findPart(const cqljit_search_options& options) {
   if (options.first_block == 0 && options.block_count == 0) return {};
-  if (inMemory_ || inputs_.size() != 1)
+  if (!isNamed_ || inputs_.size() != 1)
     return fail(ErrorKind::Usage, "cqljit_search_options: blocks are those of one file");
   Result<std::vector<InputPart>> blocks = blocksOf(inputs_[0]);
   if (!blocks) return tl::unexpected(blocks.error());
@@ -173,7 +187,7 @@ void Run::search(int threads) {
   options.stop = &cancelled_;
   const auto open = [this](const std::string& name, SourceOptions how, std::string& error) {
     how.part = part_;
-    return inMemory_ ? tool::formats().open(data_, how, error) : tool::openInput(name, how, error);
+    return open_(name, how, error);
   };
   if (textCallback_) {
     options.lines = [this](std::size_t, std::string_view text) {
@@ -330,7 +344,7 @@ void Run::enterGame() {
   }
   match_ = {};
   match_.size = sizeof match_;
-  match_.file = inMemory_ ? nullptr : inputs_[game_.file].c_str();
+  match_.file = isNamed_ ? inputs_[game_.file].c_str() : nullptr;
   match_.game = game_.number;
   match_.game_position_count = static_cast<std::int32_t>(game_.positions.size());
   match_.game_comments = comments_.data();

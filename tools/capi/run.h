@@ -65,8 +65,8 @@ class Run {
   std::shared_ptr<const Query> query_;
   std::vector<search::Job> jobs_;
   std::vector<std::string> inputs_;
-  std::string_view data_;  ///< the games in memory
-  bool inMemory_ = false;
+  OpenSource open_;               ///< opens an input
+  bool isNamed_ = true;           ///< the inputs are files; else games in memory or from a function
   InputPart part_;                ///< the part of the only input that is searched
   std::uint64_t inputBytes_ = 0;  ///< size of the inputs; 0: unknown
   cqljit_text_callback textCallback_;
