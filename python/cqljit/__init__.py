@@ -11,6 +11,7 @@
 What a query can say: the documents of cql-jit. Every name here may be used from any thread, but one search by one
 thread at a time.
 """
+from ._document import Completion, Document, Hover
 from ._games import count_blocks
 from ._library import CqlError, Diagnostic, FileError, FixIt, LimitError, QueryError, RunError, version
 from ._query import Query, compile, load, save
@@ -20,7 +21,7 @@ from ._search import Search, search, tally
 from ._tally import Tally, TallyLine
 from .board import Board
 
-__all__ = ["Board", "CqlError", "Diagnostic", "FileError", "FixIt", "LimitError", "Query", "QueryError", "Row", "RunError", "Search", "Statistics", "Tally",
+__all__ = ["Board", "Completion", "CqlError", "Diagnostic", "Document", "FileError", "FixIt", "Hover", "LimitError", "Query", "QueryError", "Row", "RunError", "Search", "Statistics", "Tally",
            "TallyLine", "compile", "count_blocks", "load", "save", "search", "tally", "version"]
 
 for _error in (CqlError, FileError, LimitError, QueryError, RunError):

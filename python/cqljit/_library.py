@@ -47,6 +47,28 @@ class Rows(Structure):
     _fields_ = [("size", c_size_t), ("row_count", c_size_t), ("column_count", c_size_t), ("columns", POINTER(Column))]
 
 
+class Range(Structure):
+    _fields_ = [("begin", c_size_t), ("end", c_size_t), ("line", c_int32), ("column", c_int32), ("end_line", c_int32), ("end_column", c_int32)]
+
+
+class DocumentDiagnostic(Structure):
+    _fields_ = [("severity", c_int32), ("reserved", c_int32), ("file", c_char_p), ("message", c_char_p), ("range", Range),
+                ("replacement", c_char_p), ("replaced", Range), ("notes", c_void_p), ("note_count", c_size_t)]
+
+
+class DocumentCompletion(Structure):
+    _fields_ = [("kind", c_int32), ("reserved", c_int32), ("label", c_char_p), ("insert", c_char_p), ("detail", c_char_p),
+                ("documentation", c_char_p)]
+
+
+class DocumentCompletions(Structure):
+    _fields_ = [("size", c_size_t), ("replaced", Range), ("items", POINTER(DocumentCompletion)), ("count", c_size_t)]
+
+
+class DocumentHover(Structure):
+    _fields_ = [("size", c_size_t), ("range", Range), ("markdown", c_char_p)]
+
+
 class RunStatistics(Structure):
     _fields_ = [("size", c_size_t), ("games", c_int64), ("positions", c_int64), ("matching_games", c_int64),
                 ("matches", c_int64), ("warnings", c_int64), ("bytes", c_uint64), ("seconds", c_double),
@@ -72,6 +94,12 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "cqljit_query_diagnostics": (c_char_p, [c_void_p]),
     "cqljit_query_tallies": (c_char_p, [c_void_p]),
     "cqljit_query_free": (None, [c_void_p]),
+    "cqljit_document_read": (c_int32, [c_char_p, POINTER(CompileOptions), _HANDLE, _HANDLE]),
+    "cqljit_document_diagnostics": (c_int32, [c_void_p, POINTER(POINTER(DocumentDiagnostic)), POINTER(c_size_t), _HANDLE]),
+    "cqljit_document_complete": (c_int32, [c_void_p, c_size_t, POINTER(POINTER(DocumentCompletions)), _HANDLE]),
+    "cqljit_document_hover": (c_int32, [c_void_p, c_size_t, POINTER(POINTER(DocumentHover)), _HANDLE]),
+    "cqljit_document_format": (c_int32, [c_void_p, c_int32, POINTER(c_char_p), _HANDLE]),
+    "cqljit_document_free": (None, [c_void_p]),
     "cqljit_run_start": (c_int32, [c_void_p, POINTER(SearchOptions), _HANDLE, _HANDLE]),
     "cqljit_run_next_rows": (c_int32, [c_void_p, POINTER(POINTER(Rows)), _HANDLE]),
     "cqljit_run_columns": (POINTER(Rows), [c_void_p]),

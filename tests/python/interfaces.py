@@ -357,6 +357,46 @@ class Forms(unittest.TestCase):
         self.assertLess(len(text), 500)  # not those beside it
 
 
+class Documents(unittest.TestCase):
+    def test_places_are_characters(self):
+        text = '// "ü" 𝄞\nmine = 3\nR attakcs k'
+        for header in ("", "cql() "):
+            document = cqljit.Document(header + text)
+            self.assertEqual(len(document.diagnostics), 1)
+            found = document.diagnostics[0]
+            self.assertEqual((found.severity, found.line, found.column, found.end_column), ("error", 3, 3, 10))
+            self.assertEqual(found.fix_it, cqljit.FixIt(3, 3, 3, 10, "attacks"))
+            # As the compiler says it of the whole query.
+            with self.assertRaises(cqljit.QueryError) as caught:
+                cqljit.compile("cql() " + text)
+            self.assertEqual(caught.exception.diagnostics, document.diagnostics)
+            at = document.text.index("mine") + 2
+            names = {one.label: one for one in cqljit.Document(header + text + "\nmi").complete()}
+            self.assertEqual((names["mine"].kind, names["mine"].end - names["mine"].begin), ("variable", 2))
+            self.assertEqual(names["mine"].begin, len(header + text) + 1)
+            hover = document.hover(at)
+            self.assertEqual(document.text[hover.begin:hover.end], "mine")
+            self.assertIn("mine", hover.markdown)
+            self.assertIsNone(document.hover(document.text.index("ü")))
+
+    def test_layout(self):
+        self.assertEqual(cqljit.Document("R  attacks   k").format(), "R attacks k\n")
+        self.assertEqual(cqljit.Document("cql( ) R attacks k").format("unicode"), "cql()\n♖ attacks ♚\n")
+        with self.assertRaises(cqljit.QueryError) as caught:
+            cqljit.Document("R attacks (").format()
+        self.assertEqual(caught.exception.line, 1)
+        self.assertLessEqual(caught.exception.column, 12)
+        with self.assertRaises(ValueError):
+            cqljit.Document("mate").format("latin")
+
+    def test_offsets_outside(self):
+        document = cqljit.Document("mate")
+        for offset in (-1, 5):
+            self.assertRaises(IndexError, document.complete, offset)
+            self.assertRaises(IndexError, document.hover, offset)
+        self.assertEqual(cqljit.Document("").diagnostics[0].severity, "error")
+
+
 class Library(unittest.TestCase):
     MATED = "r1bqkbnr/pppp1Qpp/2n5/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"  # the scholar's mate
 

@@ -9,6 +9,7 @@
 
 #include "codegen/jit/optimising_tier.h"
 #include "frontend/compile.h"
+#include "ide/header.h"
 #include "search/thread.h"
 #include "tools/command/prepared.h"
 
@@ -32,12 +33,7 @@ auto onLargeStack(Function function) {
   return std::move(*result);
 }
 
-/// The header that a query without one gets, as on the command line.
-inline constexpr std::string_view kHeader = "cql() ";
-/// Returns true for a text of filters alone, without `cql(...)`.
-bool lacksHeader(std::string_view text);
-/// Returns the text with a header.
-std::string withHeader(std::string_view text);
+using ide::kHeader, ide::lacksHeader, ide::withHeader;
 
 /// The options of all queries: with --secure, files are neither read nor written, except those of the
 /// library.
