@@ -1,9 +1,11 @@
 #include "frontend/library.h"
 
+#include <dirent.h>
+
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <sstream>
-#include <system_error>
 
 #include "runtime/read_file.h"
 #include "share/shipped.h"
@@ -21,11 +23,13 @@ LibraryFile contained(const share::ShippedFile& file) {
 
 std::vector<LibraryFile> libraryFiles(const std::string& folder) {
   std::vector<LibraryFile> files;
-  std::error_code error;
-  if (!folder.empty())
-    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-      if (at->path().extension() == ".cql")
-        files.push_back({at->path().filename().string(), at->path().string(), std::nullopt});
+  // directory_iterator ends the program if memory runs out: in libstdc++ a part of it is noexcept and
+  // allocates.
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(folder.empty() ? nullptr : opendir(folder.c_str()),
+                                                    closedir);
+  while (const dirent* entry = entries ? readdir(entries.get()) : nullptr)
+    if (const fs::path path = fs::path(folder) / entry->d_name; path.extension() == ".cql")
+      files.push_back({entry->d_name, path.string(), std::nullopt});
   for (const share::ShippedFile& file : share::shippedFiles())
     if (isLibraryFile(file) && std::ranges::find(files, file.name, &LibraryFile::name) == files.end())
       files.push_back(contained(file));

@@ -3,18 +3,21 @@
 
 #include <cstdint>
 #include <functional>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <vector>
 
 namespace cql {
 
-/// Starts up to that many threads that call a function; if the system cannot start one, the existing ones do
-/// all the work. The caller joins them.
+/// Starts up to that many threads that call a function; if the system or the memory does not suffice for one,
+/// the existing ones do all the work. The caller joins them.
 inline void startThreads(std::vector<std::thread>& threads, int count, const std::function<void()>& work) {
   try {
     while (static_cast<int>(threads.size()) < count) threads.emplace_back(work);
   } catch (const std::system_error&) {
+    return;
+  } catch (const std::bad_alloc&) {
     return;
   }
 }

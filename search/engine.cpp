@@ -4,10 +4,12 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <mutex>
 #include <optional>
 #include <stop_token>
 #include <thread>
+#include <utility>
 
 #include "runtime/assert.h"
 #include "runtime/threads.h"
@@ -54,7 +56,7 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
   });
   if (fits) item.request.bytes = kFirstBatch;
   while (!options.stopped() && !taker.stopped() && !taker.full() && goesOn() && queue.next(item)) {
-    results.waitFor(item.file, item.batch->place.sequence);
+    if (!results.waitFor(item.file, item.batch->place.sequence)) return;
     BatchResult result = results.fresh();
     clock.spent(Stage::Wait);
     if (taker.isDone(item.file))
@@ -71,6 +73,26 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
     clock.spent(Stage::Output);
   }
 }
+
+/// Holds the first exception of the threads of a run.
+class Failure {
+ public:
+  void set(std::exception_ptr exception) {
+    const std::lock_guard lock(mutex_);
+    if (!exception_) exception_ = std::move(exception);
+    failed_ = true;
+  }
+  explicit operator bool() const { return failed_; }
+  /// Throws it. The threads must have ended.
+  void rethrow() const {
+    if (exception_) std::rethrow_exception(exception_);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::exception_ptr exception_;
+  std::atomic<bool> failed_ = false;
+};
 
 /// Counts the threads that search. A thread that has left can join again only while others search.
 class ActiveThreads {
@@ -143,6 +165,12 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
   const auto start = std::chrono::steady_clock::now();
   std::stop_source searched;
   ActiveThreads activeThreads(workers.size());
+  Failure failure;
+  // No thread waits for the batch of one that has failed.
+  const auto fail = [&] {
+    failure.set(std::current_exception());
+    results.abandon();
+  };
   auto body = [&](std::size_t t) {
     bool helps = options.sideWork && !ownThread && t + 1 == workers.size(), present = true;
     const auto goesOn = [&] {
@@ -152,14 +180,24 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
       options.sideWork(searched.get_token(), false);
       return present = activeThreads.join();
     };
-    work(jobs, *workers[t], queue, results, taker, options, options.statistics ? &summary.stages[t] : nullptr,
-         goesOn);
+    try {
+      work(jobs, *workers[t], queue, results, taker, options,
+           options.statistics ? &summary.stages[t] : nullptr, goesOn);
+    } catch (...) {
+      fail();
+    }
     if (present) activeThreads.leave();
   };
   std::vector<std::unique_ptr<Thread>> threads;
   threads.reserve(workers.size());
-  for (std::size_t t = 0; t < workers.size(); ++t)
-    threads.push_back(std::make_unique<Thread>([&body, t] { body(t); }));
+  std::size_t started = 0;
+  try {
+    for (; started < workers.size(); ++started)
+      threads.push_back(std::make_unique<Thread>([&body, t = started] { body(t); }));
+  } catch (...) {
+    fail();
+    for (; started < workers.size(); ++started) activeThreads.leave();
+  }
   std::optional<Thread> side;
   if (options.sideWork && ownThread) {
     bool left = activeThreads.waitUntilLeft(kSideWorkTick);
@@ -171,7 +209,7 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
       side.emplace([&] { options.sideWork(searched.get_token(), true); }, Thread::Otherwise::LeaveOut);
   }
   for (int tick = 1; !activeThreads.waitUntilLeft(kTick); ++tick) {
-    if (ends()) {
+    if (ends() || failure) {
       for (auto& worker : workers) worker->interrupt();
     } else if (options.progress && tick % kTicksOfProgress == 0) {
       Progress progress = results.progress(options.totalBytes);
@@ -180,6 +218,9 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
     }
   }
   searched.request_stop();
+  side.reset();
+  threads.clear();
+  failure.rethrow();
 }
 
 /// Returns a setting about inputs: all queries of a run have the same.

@@ -24,13 +24,20 @@ ResultSequencer::ResultSequencer(ResultTaker& taker, std::size_t jobs, std::int6
   shown_ = taken_;
 }
 
-void ResultSequencer::waitFor(std::size_t file, std::uint64_t sequence) {
+bool ResultSequencer::waitFor(std::size_t file, std::uint64_t sequence) {
   std::unique_lock lock(mutex_);
   // The batch that is due never waits, as the others wait for it.
   room_.wait(lock, [&] {
     return (waiting_.size() < kWindow * threads_ && waitingBytes_ < kWaitingBytes * threads_) ||
-           Key{file, sequence} == due_ || taker_.stopped();
+           Key{file, sequence} == due_ || taker_.stopped() || abandoned_;
   });
+  return !abandoned_;
+}
+
+void ResultSequencer::abandon() {
+  const std::lock_guard lock(mutex_);
+  abandoned_ = true;
+  room_.notify_all();
 }
 
 BatchResult ResultSequencer::fresh() {

@@ -23,8 +23,10 @@ class ResultSequencer {
   /// kind.
   ResultSequencer(ResultTaker& taker, std::size_t jobs, std::int64_t numbered, int threads);
 
-  /// Waits until there is capacity for the result of this batch.
-  void waitFor(std::size_t file, std::uint64_t sequence);
+  /// Waits until there is capacity for the result of this batch. Returns false after abandon().
+  bool waitFor(std::size_t file, std::uint64_t sequence);
+  /// Ends all waiting: a result is missing, and what comes after it will not be passed on.
+  void abandon();
   /// Returns an empty result, with the capacity of an earlier one.
   BatchResult fresh();
   /// Adds a result, and passes on what is due unless another thread is doing so; other threads are not
@@ -62,6 +64,7 @@ class ResultSequencer {
   std::map<std::size_t, FileEnd> ends_;
   Key due_{0, 0};
   bool taking_ = false;  ///< a thread is passing on what is due
+  bool abandoned_ = false;
   std::vector<BatchResult> spare_;
   Progress shown_;
 };

@@ -27,8 +27,14 @@ ReadAheadStream::~ReadAheadStream() {
 void ReadAheadStream::make(std::size_t number, Piece& piece) {
   piece.text.clear();
   piece.error.clear();
+  piece.exception = nullptr;
   piece.last = false;
-  make_(number, piece);
+  try {
+    make_(number, piece);
+  } catch (...) {  // memory that runs out, most likely
+    piece.exception = std::current_exception();
+    piece.last = true;
+  }
 }
 
 void ReadAheadStream::produce() {
@@ -68,6 +74,7 @@ std::size_t ReadAheadStream::read(char* buffer, std::size_t size) {
     n += part;
     used_ += part;
     if (used_ < piece.text.size()) break;
+    if (piece.exception && n == 0) std::rethrow_exception(piece.exception);
     if (piece.last || !piece.error.empty()) {
       error_ = piece.error;
       break;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -19,8 +20,9 @@ class ReadAheadStream : public ByteStream {
  public:
   struct Piece {
     TextBuffer text;
-    std::string error;  ///< after the text
-    bool last = false;  ///< the last piece
+    std::string error;             ///< after the text
+    std::exception_ptr exception;  ///< thrown to the reader after the text; set by the stream
+    bool last = false;             ///< the last piece
   };
   /// Makes the piece with a number. Called by several threads at a time, for different pieces. May be called
   /// with numbers after the last piece; then it must set `last`.

@@ -6,7 +6,9 @@
 #include <condition_variable>
 #include <cstring>
 #include <deque>
+#include <exception>
 #include <map>
+#include <new>
 #include <optional>
 #include <string>
 #include <thread>
@@ -154,6 +156,7 @@ class FramesStream : public ByteStream {
     std::size_t bytes = 0;
     bool done = false, last = false;
     std::string error;
+    std::exception_ptr exception;  ///< thrown to the reader after the chunks
   };
 
   Slot& slotOf(std::size_t number) { return slots_[number % slots_.size()]; }
@@ -171,6 +174,7 @@ class FramesStream : public ByteStream {
         return true;
       }
       if (slot.done) {
+        if (slot.exception) std::rethrow_exception(slot.exception);
         error_ = slot.error;
         ended_ = slot.last || !error_.empty();
         if (ended_) return false;
@@ -217,13 +221,21 @@ class FramesStream : public ByteStream {
       const std::size_t number = taken_++;
       const std::optional<Part> part = number == 0 ? first_ : finder_.next();
       allTaken_ = !part || part->last;
-      std::string error = !state ? "out of memory" : "";
-      if (part && state) unpack(*part, number, state.get(), lock, error);
+      std::string error;
+      std::exception_ptr exception;
+      try {
+        if (!state) throw std::bad_alloc();
+        if (part) unpack(*part, number, state.get(), lock, error);
+      } catch (...) {
+        exception = std::current_exception();
+        if (!lock.owns_lock()) lock.lock();
+      }
       Slot& slot = slotOf(number);
       CQL_ASSERT(!slot.done && number < current_ + slots_.size());
       slot.done = true;
       slot.last = !part || part->last;
       slot.error = std::move(error);
+      slot.exception = std::move(exception);
       if (number == current_) filled_.notify_one();
       if (allTaken_) room_.notify_all();
     }
@@ -238,9 +250,10 @@ class FramesStream : public ByteStream {
     if (stopped_) return false;
     CQL_ASSERT(lock.owns_lock() && number >= current_ && number < current_ + slots_.size());
     Slot& slot = slotOf(number);
-    slot.bytes += chunk.size();
-    waiting_ += chunk.size();
+    const std::size_t size = chunk.size();
     slot.chunks.push_back(std::move(chunk));
+    slot.bytes += size;
+    waiting_ += size;
     if (number == current_) filled_.notify_one();
     return true;
   }

@@ -16,8 +16,9 @@
  * Status and errors. Functions that can fail return a status; values from CQLJIT_ERROR_ARGUMENT on are
  * errors. If the last argument `error` is not null, *error is set to null or to an error that the caller
  * frees. Functions print nothing and install no signal handlers. They do not end the process, with two
- * exceptions: memory exhaustion inside LLVM or on a thread that reads games, and a file that is truncated
- * while it is read (SIGBUS). A null handle is CQLJIT_ERROR_ARGUMENT; the _free functions take null.
+ * exceptions: memory exhaustion while a query is compiled or loaded, and a file that is truncated while it is
+ * read (SIGBUS). Memory exhaustion in a run is CQLJIT_ERROR_MEMORY, or in a filter CQLJIT_ERROR_RUN_TIME. A
+ * null handle is CQLJIT_ERROR_ARGUMENT; the _free functions take null.
  *
  * Structures begin with their size, so that they can grow: set all of an options structure to zero, then
  * `size` to sizeof of it. Zero always means the default. Reserved fields, and those beyond what the library

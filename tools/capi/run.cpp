@@ -180,6 +180,20 @@ void Run::tell(const search::Progress& progress) {
   if (all > 0) numbers_.done = std::min(read / all, 1.0);
 }
 
+/// Passes on the warning about encodings. Returns the tallies.
+std::string Run::report(const search::RunSummary& summary) {
+  std::string tallies;
+  std::int64_t notUtf8 = summary.jobs[0].notUtf8;
+  for (const auto& sink : jobs_[0].sinks) {
+    const SinkReport said = sink->report();
+    tallies += said.lines;
+    notUtf8 += said.notUtf8;
+  }
+  std::string line = search::encodingLine(summary.jobs[0].textsNotUtf8, notUtf8);
+  if (textCallback_ && !line.empty()) put({CQLJIT_TEXT_WARNING, std::move(line), {}});
+  return tallies;
+}
+
 /// Runs the search, on the background thread.
 void Run::search(int threads) {
   search::EngineOptions options;
@@ -198,24 +212,13 @@ void Run::search(int threads) {
   options.progress = [this](const search::Progress& progress) { tell(progress); };
   search::RunSummary summary;
   std::exception_ptr exception;
+  std::string tallies;
   try {
     summary = search::run(jobs_, inputs_, open, options);
+    if (!cancelled_) tallies = report(summary);
   } catch (...) {
     exception = std::current_exception();
   }
-  std::string tallies;
-  std::int64_t notUtf8 = 0, textsNotUtf8 = 0;
-  if (!exception && !cancelled_) {
-    notUtf8 = summary.jobs[0].notUtf8;
-    textsNotUtf8 = summary.jobs[0].textsNotUtf8;
-    for (const auto& sink : jobs_[0].sinks) {
-      const SinkReport said = sink->report();
-      tallies += said.lines;
-      notUtf8 += said.notUtf8;
-    }
-  }
-  if (const std::string line = search::encodingLine(textsNotUtf8, notUtf8); textCallback_ && !line.empty())
-    put({CQLJIT_TEXT_WARNING, line, {}});
   std::lock_guard lock(mutex_);
   exception_ = std::move(exception);
   foundTallies_ = std::move(tallies);

@@ -55,6 +55,7 @@ class Run {
   Result<void> findInputs(const cqljit_search_options& options);
   Result<void> findPart(const cqljit_search_options& options);
   void tell(const search::Progress& progress);
+  std::string report(const search::RunSummary& summary);
   void search(int threads);
   void put(Event event);
   bool take(Event& event);
