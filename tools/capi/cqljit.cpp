@@ -168,6 +168,10 @@ const char* cqljit_version() {
   return CQL_VERSION;
 }
 
+int32_t cqljit_can_compile() {
+  return Query::canCompile();
+}
+
 const char* cqljit_status_text(cqljit_status status) {
   switch (status) {
     case CQLJIT_OK:

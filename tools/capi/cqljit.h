@@ -74,6 +74,9 @@ enum {
 /* Version of the library: "1.1.0", or "1.1.0-dev" between releases. CQLJIT_VERSION_MAJOR, _MINOR and _PATCH
    are those of the header. */
 CQLJIT_API const char* cqljit_version(void);
+/* Returns 0 if the library was built without a compiler: then cqljit_compile, _compile_file and
+ * _compile_to_file return CQLJIT_ERROR_ARGUMENT, and queries are loaded. */
+CQLJIT_API int32_t cqljit_can_compile(void);
 /* Returns a short description of a status. Never null. */
 CQLJIT_API const char* cqljit_status_text(cqljit_status status);
 

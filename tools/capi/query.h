@@ -18,6 +18,8 @@ namespace cql::capi {
 /// A compiled query. Immutable and shared by its runs.
 class Query {
  public:
+  /// Returns false in a library without LLVM, where compile() and save() fail.
+  static bool canCompile();
   /// Compiles a query. `diagnostics` receives the diagnostics as JSON, also if the query does not compile.
   static Result<std::shared_ptr<const Query>> compile(frontend::Source source,
                                                       const cqljit_compile_options& options,

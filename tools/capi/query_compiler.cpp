@@ -23,6 +23,10 @@ codegen::CodegenOptions codegenOptions(const GivenSettings& given) {
 
 }  // namespace
 
+bool Query::canCompile() {
+  return true;
+}
+
 Result<std::shared_ptr<const Query>> Query::compile(frontend::Source source,
                                                     const cqljit_compile_options& options,
                                                     std::string& diagnostics) {

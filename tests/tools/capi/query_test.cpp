@@ -73,6 +73,7 @@ TEST(CapiQuery, TheHeaderStatesItsVersion) {
                               std::to_string(CQLJIT_VERSION_PATCH);
   // Between releases the version has a suffix.
   EXPECT_EQ(std::string(cqljit_version()).substr(0, version.size()), version);
+  EXPECT_EQ(cqljit_can_compile(), 1);
 }
 
 TEST(CapiQuery, ReadsFilesAndReportsMissingOnes) {
