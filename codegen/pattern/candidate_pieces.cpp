@@ -1,60 +1,39 @@
 #include "codegen/pattern/candidate_pieces.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "codegen/core/search_support.h"
 #include "codegen/pattern/dash.h"
 #include "frontend/ir_views.h"
-#include "frontend/passes/effects.h"
 #include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 #include "runtime/move.h"
 
 namespace cql::codegen {
-namespace {
 
-using frontend::AttackedByNode;
 using frontend::AttackNode;
-using frontend::AttacksNode;
-using frontend::BinaryNode;
+using frontend::CompareNode;
 using frontend::DashNode;
 using frontend::MoveFilterNode;
 using frontend::MoveNode;
 using frontend::MoveSource;
 using frontend::NotNode;
-using frontend::PartOfSetNode;
 using frontend::SetFilterNode;
+using frontend::SquarePropertyKind;
 
-bool asksForLastMove(const Emitter& e, NodeId filter) {
-  return contains(e, filter, [](const Node& n) { return n.op == Op::LastMoveSquares; });
-}
-
-/// Returns true if it searches by itself, or at positions outside the game.
-bool searches(const Node& node) {
-  switch (node.op) {
-    case Op::Line:
-    case Op::Path:
-    case Op::Find:
-    case Op::Echo:
-    case Op::Orbit:
-    case Op::Imagine:
-    case Op::Speculate:
-      return true;
-    default:
-      return false;
-  }
-}
-
-}  // namespace
-
-CandidateEmitter::CandidateEmitter(Emitter& emitter, std::uint32_t piece)
+CandidateEmitter::CandidateEmitter(Emitter& emitter, std::uint32_t piece, KnownVariables known)
     : e_(emitter),
       piece_(piece),
+      known_(std::move(known)),
+      start_(emitter.scope.position),
       contents_(emitter.query),
       kinds_(piece == frontend::kNone ? 0 : contents_.pieceOf(piece)),
       estimates_(frontend::estimateAll(emitter.query)) {
   CQL_ASSERT(piece == frontend::kNone || e_.query.symbols[piece].kind == frontend::SymbolKind::Piece);
+  CQL_ASSERT(!isKnown(piece));
+  if (known_.body != frontend::kNone) findDomains(known_.body);
 }
 
 CandidatePieces CandidateEmitter::both(CandidatePieces a, CandidatePieces b) {
@@ -84,106 +63,13 @@ CandidatePieces CandidateEmitter::truth(llvm::Value* holds) {
   return {e_.ir().CreateSExt(holds, e_.i64Type()), holds};
 }
 
-bool CandidateEmitter::isFixed(NodeId filter) const {
-  const Node& node = e_.node(filter);
-  return frontend::isPure(node) && !(node.effects & (frontend::kReadsVariables | frontend::kUsesStrings)) &&
-         estimates_[filter].cost <= kMostCostAhead && !asksForPath(e_, filter) &&
-         !contains(e_, filter, searches);
-}
-
-bool CandidateEmitter::isFixedSet(NodeId set) const {
-  return isFixed(set) && !(castles_ && asksForLastMove(e_, set));
-}
-
-bool CandidateEmitter::isOfPiece(NodeId set) const {
-  if (set == frontend::kNone || piece_ == frontend::kNone) return false;
-  const Node& node = e_.node(set);
-  switch (node.op) {
-    case Op::Variable:
-      return node.symbol == piece_;
-    case Op::Intersect:
-      return isOfPiece(BinaryNode(node).left()) || isOfPiece(BinaryNode(node).right());
-    case Op::Attacks:
-    case Op::AttackedBy:
-    case Op::Shade:
-      return isOfPiece(PartOfSetNode(node).whole());
-    default:
-      return false;
-  }
-}
-
-bool CandidateEmitter::isExact(NodeId set) const {
-  if (!isOfPiece(set)) return false;
-  const Node& node = e_.node(set);
-  switch (node.op) {
-    case Op::Intersect:
-      return (isExact(BinaryNode(node).left()) || isFixedSet(BinaryNode(node).left())) &&
-             (isExact(BinaryNode(node).right()) || isFixedSet(BinaryNode(node).right()));
-    case Op::Attacks:
-    case Op::AttackedBy:
-      return isExact(AttackNode(node).value()) && isFixedSet(AttackNode(node).other());
-    default:
-      return node.op == Op::Variable;
-  }
-}
-
-bool CandidateEmitter::saysMore(NodeId set) const {
-  CQL_ASSERT(isOfPiece(set));
-  const Node& node = e_.node(set);
-  switch (node.op) {
-    case Op::Intersect:
-      return std::ranges::any_of(node.operands, [&](NodeId operand) {
-        return isOfPiece(operand) ? saysMore(operand) : isFixedSet(operand);
-      });
-    case Op::Attacks:
-    case Op::AttackedBy:
-      return isFixedSet(AttackNode(node).other()) || saysMore(AttackNode(node).value());
-    case Op::Shade:
-      return saysMore(SetFilterNode(node).set());
-    default:
-      return false;
-  }
-}
-
-/// Returns an upper bound of the pieces that the variable may be.
-llvm::Value* CandidateEmitter::squaresOfPiece(NodeId set) {
-  CQL_ASSERT(isOfPiece(set));
-  const Node& node = e_.node(set);
-  switch (node.op) {
-    case Op::Intersect: {
-      const BinaryNode sets(node);
-      const bool first = isOfPiece(sets.left());
-      llvm::Value* squares = squaresOfPiece(first ? sets.left() : sets.right());
-      const NodeId other = first ? sets.right() : sets.left();
-      if (isOfPiece(other)) return e_.ir().CreateAnd(squares, squaresOfPiece(other));
-      return isFixedSet(other) ? e_.ir().CreateAnd(squares, e_.set(other)) : squares;
-    }
-    case Op::Attacks: {
-      llvm::Value* squares = squaresOfPiece(AttacksNode(node).attackers());
-      if (!isFixedSet(AttacksNode(node).targets())) return squares;
-      return e_.kernel(Kernel::cqlAttackers, {e_.scope.board, squares, e_.set(AttacksNode(node).targets()),
-                                              e_.i32(kinds_), e_.i32(wayTo(AttacksNode(node).targets()))});
-    }
-    case Op::AttackedBy: {
-      llvm::Value* squares = squaresOfPiece(AttackedByNode(node).targets());
-      if (!isFixedSet(AttackedByNode(node).attackers())) return squares;
-      return e_.kernel(Kernel::cqlAttacked, {e_.scope.board, e_.set(AttackedByNode(node).attackers()),
-                                             squares, e_.i32(kCqlAnyPieces), e_.i32(kCqlWholeSets)});
-    }
-    case Op::Shade:
-      return squaresOfPiece(SetFilterNode(node).set());
-    default:
-      return e_.squaresWith(kinds_);
-  }
-}
-
 CandidatePieces CandidateEmitter::of(NodeId filter) {
   const Node& node = e_.node(filter);
   if ((node.op == Op::Constant && node.number != 0) || (node.op == Op::Squares && node.squares != 0))
     return {};
   if (isFixed(filter)) {
     llvm::Value* holds = e_.truth(filter);
-    return truth(castles_ && asksForLastMove(e_, filter) ? e_.ir().CreateOr(holds, castles_) : holds);
+    return truth(castles_ && asksForLastMove(filter) ? e_.ir().CreateOr(holds, castles_) : holds);
   }
   if (isOfPiece(filter)) {
     if (!saysMore(filter)) return {};
@@ -200,6 +86,8 @@ CandidatePieces CandidateEmitter::of(NodeId filter) {
     case Op::Attacks:
     case Op::AttackedBy:
       return ofAttack(node);
+    case Op::Compare:
+      return ofCompare(node);
     case Op::MoveFilter:
       return ofMoveFilter(node);
     case Op::Dash:
@@ -210,17 +98,22 @@ CandidatePieces CandidateEmitter::of(NodeId filter) {
 }
 
 /// Evaluates each filter only if any piece is left.
-CandidatePieces CandidateEmitter::ofAll(const std::vector<NodeId>& filters) {
+CandidatePieces CandidateEmitter::ofAll(const std::vector<NodeId>& filters, bool* isComplete) {
   CandidatePieces result;
+  auto ask = [&](NodeId filter) {
+    const CandidatePieces may = of(filter);
+    if (isComplete) *isComplete &= may.squares != nullptr;
+    return may;
+  };
   for (const NodeId filter : filters) {
     if (!result.squares) {
-      result = of(filter);
+      result = ask(filter);
       continue;
     }
     llvm::AllocaInst* squares = e_.local(e_.i64Type(), "candidates", result.squares);
     llvm::AllocaInst* gone = e_.local(e_.i1Type(), "gone", result.gone);
     emitIf(e_, any(result), [&] {
-      const CandidatePieces left = both(result, of(filter));
+      const CandidatePieces left = both(result, ask(filter));
       e_.store(left.squares, squares);
       e_.store(left.gone, gone);
     });
@@ -241,7 +134,7 @@ CandidatePieces CandidateEmitter::ofNot(NodeId filter) {
   llvm::Value* squares = nullptr;
   if (isExact(filter))
     squares = squaresOfPiece(filter);
-  else if (AttackNode::is(node) && isExact(AttackNode(node).other()))
+  else if (AttackNode::is(node) && isExact(AttackNode(node).other()) && isExactSet(AttackNode(node).value()))
     squares = ofAttack(node).squares;
   if (!squares) return {};
   return {e_.ir().CreateNot(squares), e_.i1(true)};
@@ -251,7 +144,7 @@ CandidatePieces CandidateEmitter::ofNot(NodeId filter) {
 CandidatePieces CandidateEmitter::ofAttack(const Node& node) {
   const AttackNode attack(node);
   if (!isOfPiece(attack.other()) || !isFixedSet(attack.value())) return {};
-  llvm::Value *squares = squaresOfPiece(attack.other()), *others = e_.set(attack.value());
+  llvm::Value *squares = squaresOfPiece(attack.other()), *others = squaresOf(attack.value());
   const bool attacks = node.op == Op::AttackedBy;  // true if the piece attacks
   return {attacks ? e_.kernel(Kernel::cqlAttackers, {e_.scope.board, squares, others, e_.i32(kinds_),
                                                      e_.i32(wayTo(attack.value()))})
@@ -260,14 +153,55 @@ CandidatePieces CandidateEmitter::ofAttack(const Node& node) {
           e_.i1(false)};
 }
 
+/// Handles the file, rank or type of the piece if it equals a number.
+CandidatePieces CandidateEmitter::ofCompare(const Node& node) {
+  const CompareNode comparison(node);
+  if (node.type != frontend::Type::Number || comparison.kind() != frontend::CompareKind::Equal) return {};
+  auto kindOf = [&](NodeId number) -> std::optional<SquarePropertyKind> {
+    const Node& property = e_.node(number);
+    if (property.op != Op::SquareProperty) return std::nullopt;
+    const Node& set = e_.node(SetFilterNode(property).set());
+    if (set.op != Op::Variable || set.symbol != piece_) return std::nullopt;
+    return static_cast<SquarePropertyKind>(property.mode);
+  };
+  const bool isLeft = kindOf(comparison.left()).has_value();
+  const std::optional<SquarePropertyKind> kind = kindOf(isLeft ? comparison.left() : comparison.right());
+  const NodeId other = isLeft ? comparison.right() : comparison.left();
+  if (!kind || !isFixed(other)) return {};
+  if (*kind != SquarePropertyKind::File && *kind != SquarePropertyKind::Rank &&
+      *kind != SquarePropertyKind::Type)
+    return {};
+  auto& ir = e_.ir();
+  llvm::AllocaInst* squares = e_.local(e_.i64Type(), "candidates", e_.i64(0));
+  Block* none = e_.block("none");
+  llvm::Value* value = e_.value(other, none).v;
+  llvm::Value* found = e_.i64(0);
+  if (*kind == SquarePropertyKind::Type) {
+    for (int type = kPawn; type <= kKing; ++type)
+      found = ir.CreateOr(found, ir.CreateSelect(ir.CreateICmpEQ(value, e_.i32(type + 1)),
+                                                 e_.piecesOfType(static_cast<PieceType>(type)), e_.i64(0)));
+  } else {
+    constexpr SquareSet kFirstFile = 0x0101010101010101, kFirstRank = 0xff;
+    const bool isFile = *kind == SquarePropertyKind::File;
+    llvm::Value* index = ir.CreateZExt(ir.CreateSub(value, e_.i32(1)), e_.i64Type());
+    llvm::Value* row = ir.CreateShl(e_.i64(isFile ? kFirstFile : kFirstRank),
+                                    ir.CreateAnd(isFile ? index : ir.CreateShl(index, 3), e_.i64(63)));
+    found = ir.CreateSelect(ir.CreateICmpULT(index, e_.i64(8)), row, found);
+  }
+  e_.store(found, squares);
+  e_.jump(none);
+  e_.at(none);
+  return {e_.load(squares), e_.i1(false)};
+}
+
 llvm::Value* CandidateEmitter::operand(NodeId set) {
-  return set != frontend::kNone && isFixedSet(set) ? e_.set(set) : e_.i64(kAllSquares);
+  return set != frontend::kNone && isExactSet(set) ? e_.set(set) : e_.i64(kAllSquares);
 }
 
 CandidatePieces CandidateEmitter::ofMoveFilter(const Node& node) {
   const std::uint32_t conditions = moveConditions(node);
   const bool says = conditions != 0 || std::ranges::any_of(node.operands, [&](NodeId operand) {
-                      return operand != frontend::kNone && (depends(operand) || isFixedSet(operand));
+                      return operand != frontend::kNone && (depends(operand) || isExactSet(operand));
                     });
   if (!says || static_cast<MoveSource>(node.mode) != MoveSource::Tree ||
       MoveFilterNode(node).comment() != frontend::kNone)
@@ -301,8 +235,8 @@ CandidatePieces CandidateEmitter::ofMove(const Node& step, llvm::Value* tail) {
   llvm::Value* move = e_.moveTo(tail);
   const NodeId left = DashNode(step).left(), right = DashNode(step).right();
   CandidatePieces result;
-  if (capture || (left != frontend::kNone && isFixedSet(left)) ||
-      (right != frontend::kNone && isFixedSet(right)))
+  if (capture || (left != frontend::kNone && isExactSet(left)) ||
+      (right != frontend::kNone && isExactSet(right)))
     result = truth(e_.kernel(Kernel::cqlMoveFits, {move, operand(left), operand(right), e_.i1(capture)}));
   if (DashNode(step).promotionText() == frontend::kNone &&
       (step.flags & (frontend::kPromotion | frontend::kPromotionAny))) {

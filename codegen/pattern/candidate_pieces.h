@@ -3,9 +3,14 @@
 // A filter inside a loop `piece x in ...` is evaluated for each piece that x may be. Many filters can be
 // evaluated for all pieces at once: `x attacks k` may match for those that attack the king, `x--` for the one
 // that makes the move. Other filters are left open: treated as possible for every piece.
+//
+// Other variables can be known: `y attacks x`, with `piece y in q` around the loop, may match for the pieces
+// that this queen attacks. A variable of a loop inside stands for all squares of its loop: `x attacks y`,
+// with `piece y in q` in the body, may match for the pieces that attack some queen.
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "codegen/core/emitter.h"
@@ -21,12 +26,21 @@ struct CandidatePieces {
   llvm::Value* gone = nullptr;     ///< i1: also pieces that are not on the board
 };
 
+/// What filters may depend on besides the piece.
+struct KnownVariables {
+  /// Variables that are bound and have one value for all pieces wherever filters are evaluated.
+  std::vector<std::uint32_t> symbols;
+  /// A filter that holds loops over other variables; kNone: such variables are unknown. It is evaluated where
+  /// the emitter is made.
+  NodeId body = frontend::kNone;
+};
+
 /// Emits code that finds them, at the current position of the scope. It has no side effects: filters with
 /// side effects are left open, as are costly ones and those that depend on other variables.
 class CandidateEmitter {
  public:
   /// `piece`: a piece variable, or kNone; then both parts of CandidatePieces are the same truth value.
-  CandidateEmitter(Emitter& emitter, std::uint32_t piece);
+  CandidateEmitter(Emitter& emitter, std::uint32_t piece, KnownVariables known = {});
   virtual ~CandidateEmitter() = default;
 
   CandidatePieces all() { return {e_.i64(kAllSquares), e_.i1(true)}; }
@@ -37,6 +51,12 @@ class CandidateEmitter {
 
   /// The pieces for which the filter may match.
   virtual CandidatePieces of(NodeId filter);
+  /// Filters that must match at the current position for the body of a loop to match, or to have any effect,
+  /// and may depend on the piece; without its lines and paths.
+  std::vector<NodeId> conditionsOf(NodeId body) const;
+  /// The pieces for which all filters may match; open if none of them constrains the piece. Sets `isComplete`
+  /// to false if it leaves one of them open.
+  CandidatePieces ofAll(const std::vector<NodeId>& filters, bool* isComplete = nullptr);
   /// The pieces for which the move from the current position to `tail` may fit the operands of a MoveStep or
   /// Dash; its promotion is tested, too.
   CandidatePieces ofMove(const Node& step, llvm::Value* tail);
@@ -54,7 +74,6 @@ class CandidateEmitter {
   CandidatePieces before(const Steps& move, CandidatePieces behind);
 
  protected:
-  CandidatePieces ofAll(const std::vector<NodeId>& filters);
   CandidatePieces ofAny(const std::vector<NodeId>& filters);
   /// Returns true if the filter can be evaluated as it is, once for all pieces.
   virtual bool isFixed(NodeId filter) const;
@@ -70,9 +89,19 @@ class CandidateEmitter {
   CqlAttackWay wayTo(NodeId targets) const;
   CandidatePieces ofNot(NodeId filter);
   CandidatePieces ofAttack(const Node& node);
+  CandidatePieces ofCompare(const Node& node);
   CandidatePieces ofMoveFilter(const Node& node);
   CandidatePieces ofDash(const Node& node);
-  bool isFixedSet(NodeId set) const;
+  bool isFixedSet(NodeId set) const { return isExactSet(set) || domainOf(set) != frontend::kNone; }
+  /// Returns true if the set is fixed and not just a bound of what it will be.
+  bool isExactSet(NodeId set) const;
+  bool isKnown(std::uint32_t symbol) const;
+  bool asksForLastMove(NodeId filter) const;
+  /// Returns a fixed set that holds the squares of this variable of a loop inside; kNone: unknown.
+  NodeId domainOf(NodeId set) const;
+  void findDomains(NodeId filter);
+  /// The squares of a fixed set: i64.
+  llvm::Value* squaresOf(NodeId set) { return e_.set(isExactSet(set) ? set : domainOf(set)); }
   /// Returns true if the set is empty or the square of the piece.
   bool isOfPiece(NodeId set) const;
   /// Returns true for such a set if squaresOfPiece() is exact rather than a bound.
@@ -85,6 +114,10 @@ class CandidateEmitter {
   llvm::Value* operand(NodeId set);
 
   std::uint32_t piece_;
+  KnownVariables known_;
+  llvm::Value* start_;  ///< the position where the emitter was made
+  /// Variables of loops inside, and fixed sets that hold all their squares at the start.
+  std::vector<std::pair<std::uint32_t, NodeId>> domains_;
   frontend::Derivation contents_;
   PieceMask kinds_;  ///< the kinds that the piece may have, also promoted: bits as of expandPieces()
   std::vector<frontend::Estimate> estimates_;

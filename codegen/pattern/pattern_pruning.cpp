@@ -9,6 +9,8 @@
 #include "codegen/pattern/automaton.h"
 #include "codegen/pattern/candidate_placements.h"
 #include "codegen/pattern/dash.h"
+#include "codegen/pattern/game_pass.h"
+#include "codegen/pattern/piece_pairs.h"
 #include "codegen/pattern/states.h"
 #include "codegen/pattern/unobservable.h"
 #include "frontend/ir_views.h"
@@ -39,7 +41,8 @@ class PatternCostModel {
  public:
   PatternCostModel(const Emitter& emitter, const Node& lineOrPath, const Automaton& automaton)
       : e_(emitter), estimates_(frontend::estimateAll(emitter.query)) {
-    walks_ = walks(LineNode(lineOrPath).pattern());
+    walks_ = repeats(LineNode(lineOrPath).pattern(), kOften);
+    repeats_ = repeats(LineNode(lineOrPath).pattern(), 0);
     const std::vector<bool> atStart = automaton.standingAt(automaton.start);
     for (std::size_t state = 0; state < atStart.size(); ++state)
       for (const Automaton::Edge& edge : automaton.states[state].edges)
@@ -48,6 +51,8 @@ class PatternCostModel {
 
   /// Returns true if the search is expected to go far.
   bool walks() const { return walks_; }
+  /// Returns true if it may go far.
+  bool repeats() const { return repeats_; }
   /// Returns true if it is expected to get beyond the first element.
   bool beginsOften() const { return beginsOften_; }
 
@@ -73,19 +78,20 @@ class PatternCostModel {
     return result;
   }
 
-  bool walks(NodeId pattern) const {
+  /// Returns true if an element of at least this probability may be repeated many times.
+  bool repeats(NodeId pattern, double least) const {
     constexpr std::int32_t kLong = 4;
     const Node& node = e_.node(pattern);
     if (node.op != Op::Repeat && node.op != Op::Sequence) return false;
     if (node.op == Op::Repeat && (node.number2 < 0 || node.number2 >= kLong) &&
-        chance(RepeatNode(node).pattern()) >= kOften)
+        chance(RepeatNode(node).pattern()) >= least)
       return true;
-    return std::ranges::any_of(node.operands, [&](NodeId operand) { return walks(operand); });
+    return std::ranges::any_of(node.operands, [&](NodeId operand) { return repeats(operand, least); });
   }
 
   const Emitter& e_;
   std::vector<frontend::Estimate> estimates_;
-  bool walks_ = false, beginsOften_ = false;
+  bool walks_ = false, repeats_ = false, beginsOften_ = false;
 };
 
 /// Makes a function that returns the squares of the pieces (i64) for which the first elements may match at a
@@ -104,60 +110,6 @@ llvm::Function* firstElements(Emitter& e, const PieceSearch& search) {
   if (tells) return function;
   function->eraseFromParent();
   return nullptr;
-}
-
-/// The pass over a game: finds for each position the squares of the pieces (i64) for which the pattern may
-/// match from there.
-struct Pass {
-  llvm::Function* function;
-  Cell known;    ///< nonzero if the pass has run in this game
-  Cell squares;  ///< an i64 for each position
-};
-
-llvm::Value* entryOf(Emitter& e, Cell squares) {
-  llvm::Value* base = e.loadCell(squares, e.ptrType());
-  return e.ir().CreateGEP(e.i64Type(), base, e.ir().CreateZExt(e.scope.position, e.i64Type()));
-}
-
-/// Emits the pass over a game; nullopt if only the first elements can be tested.
-std::optional<Pass> passOver(Emitter& e, const PieceSearch& search) {
-  CQL_ASSERT(isPrunable(e, e.node(search.lineOrPath)));
-  Pass pass{nullptr, e.newCells(), e.newCells()};
-  bool tells;
-  {
-    FunctionScope scope(e, "pruning", e.ir().getVoidTy());
-    pass.function = scope.function();
-    pass.function->addFnAttr(llvm::Attribute::NoInline);
-    StateEmitter states(e, search);
-    auto before = [&](llvm::Value* place) {
-      return e.ir().CreateSub(place, e.i32(1));
-    };  // ends at kNoPosition
-    forEachPosition(e, before(e.positionCount()), before, [&](llvm::Value* place) {
-      ElsewhereScope here(e, place);
-      llvm::Value* pieces = states.place();
-      e.ir().CreateStore(pieces, entryOf(e, pass.squares));
-    });
-    e.ir().CreateRetVoid();
-    tells = states.constrainsLaterElement();
-  }
-  if (!tells) {
-    pass.function->eraseFromParent();
-    return std::nullopt;
-  }
-  atGameStart(e, [&] {
-    llvm::Value* positions = e.ir().CreateZExt(e.positionCount(), e.i64Type());
-    e.storeCell(pass.squares, e.scratch(e.ir().CreateShl(positions, 3)));
-  });
-  return pass;
-}
-
-/// Returns the result of the pass for the current position. The pass runs when first needed in a game.
-llvm::Value* toldHere(Emitter& e, const Pass& pass) {
-  emitIf(e, e.ir().CreateICmpEQ(e.loadCell(pass.known, e.i64Type()), e.i64(0)), [&] {
-    callHelper(e, pass.function, e.scope.position);
-    e.storeCell(pass.known, e.i64(1));  // cells are 0 at the start of a game
-  });
-  return e.ir().CreateLoad(e.i64Type(), entryOf(e, pass.squares));
 }
 
 /// Returns true if a loop over such a set is expected to have several iterations.
@@ -296,8 +248,8 @@ void pruneSearch(Emitter& e, NodeId lineOrPath, Block* failed) {
       if (llvm::Function* first = firstElements(e, search))
         e.require(e.isNotEmpty(callHelper(e, first, e.scope.position)), failed);
     } else if (costModel.walks()) {
-      if (const std::optional<Pass> pass = passOver(e, search))
-        e.require(e.isNotEmpty(toldHere(e, *pass)), failed);
+      if (const std::optional<GamePass> pass = GamePass::emit(e, search))
+        e.require(e.isNotEmpty(pass->here(e)), failed);
     }
   });
 }
@@ -312,6 +264,8 @@ llvm::Value* prunePieces(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
   std::vector<NodeId> needed;
   findNeeded(e, body, needed);
   if (*banning != frontend::kNone) std::erase_if(needed, [&](NodeId id) { return id != *banning; });
+  std::erase_if(needed, [&](NodeId id) { return !isPrunable(e, e.node(id)) || !automatonOf(e.query, id); });
+  if (needed.empty()) return squares;
   needed.resize(std::min(needed.size(), kMost));
   llvm::AllocaInst* left = e.local(e.i64Type(), "left", squares);
   auto leave = [&](llvm::Value* where, const std::function<llvm::Value*()>& ask) {
@@ -320,26 +274,49 @@ llvm::Value* prunePieces(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
       e.store(e.ir().CreateAnd(before, ask()), left);
     });
   };
-  const bool isNest = contains(e, body, isLoop);
+  auto any = [&] { return e.isNotEmpty(e.load(left)); };
+  auto several = [&] {
+    llvm::Value* all = e.load(left);
+    return e.isNotEmpty(e.ir().CreateAnd(all, e.ir().CreateSub(all, e.i64(1))));
+  };
+  const bool isNest = contains(e, body, isLoop), isMany = hasSeveral(e, SquareLoopNode(node).domain());
+  const PiecePairs pairs(e, pieceLoop, needed);
   unlessObservable(e, e.mayComment(body), [&] {
+    bool isFiltered = false;  // by first elements that relate the piece to no other one
     for (const NodeId lineOrPath : needed) {
       const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
-      if (!automaton || !isPrunable(e, e.node(lineOrPath))) continue;
-      const PieceSearch search{lineOrPath, *automaton, node.symbol};
-      if (hasSeveral(e, SquareLoopNode(node).domain())) {
+      if (isMany) {
+        const PieceSearch search{lineOrPath, *automaton, node.symbol, nullptr, pairs.knownFirst(lineOrPath)};
         if (llvm::Function* first = firstElements(e, search)) {
           e.scope.pruned = true;
+          isFiltered |= search.known.symbols.empty() && search.known.body == frontend::kNone;
           // For a single piece the search itself costs no more, unless it is inside of loops.
-          llvm::Value *all = e.load(left), *others = e.ir().CreateAnd(all, e.ir().CreateSub(all, e.i64(1)));
-          leave(e.isNotEmpty(isNest ? all : others), [&] { return callHelper(e, first, e.scope.position); });
+          leave(isNest ? any() : several(), [&] { return callHelper(e, first, e.scope.position); });
         }
       }
       for (const KnownMove& move : movesToKnown(e, pieceLoop, lineOrPath))
-        leave(e.isNotEmpty(e.load(left)), [&] { return piecesThatMake(e, move); });
-      if (!PatternCostModel(e, e.node(lineOrPath), *automaton).walks() && !isNest) continue;
-      if (const std::optional<Pass> pass = passOver(e, search)) {
+        leave(any(), [&] { return piecesThatMake(e, move); });
+    }
+    bool isComplete = pairs.areMany() && !isFiltered;
+    if (isMany && isComplete) {
+      CandidateEmitter pieces(e, node.symbol, pairs.known());
+      if (const std::vector<NodeId> conditions = pieces.conditionsOf(body); !conditions.empty())
+        leave(several(), [&]() -> llvm::Value* {
+          const CandidatePieces may = pieces.ofAll(conditions, &isComplete);
+          return may.squares ? may.squares : e.i64(kAllSquares);
+        });
+    }
+    for (const NodeId lineOrPath : needed) {
+      const std::optional<Automaton> automaton = automatonOf(e.query, lineOrPath);
+      // Conditions that are left open may spare more searches than a pass for each partner.
+      const std::uint32_t partner = isComplete ? pairs.partner(lineOrPath) : frontend::kNone;
+      const PatternCostModel costModel(e, e.node(lineOrPath), *automaton);
+      if (!costModel.walks() && !isNest && !(partner != frontend::kNone && costModel.repeats())) continue;
+      PieceSearch search{lineOrPath, *automaton, node.symbol};
+      if (partner != frontend::kNone) search.known.symbols = {partner};
+      if (const std::optional<GamePass> pass = GamePass::emit(e, search, partner)) {
         e.scope.pruned = true;
-        leave(e.isNotEmpty(e.load(left)), [&] { return toldHere(e, *pass); });
+        leave(any(), [&] { return pass->here(e); });
       }
     }
   });
@@ -365,10 +342,10 @@ llvm::Value* prunePlacements(Emitter& e, const Placements& placements) {
     if (llvm::Function* first = firstElements(e, search))
       e.store(callHelper(e, first, e.scope.position), left);
     if (PatternCostModel(e, e.node(lineOrPath), *automaton).walks())
-      if (const std::optional<Pass> pass = passOver(e, search))
+      if (const std::optional<GamePass> pass = GamePass::emit(e, search))
         emitIf(e, e.isNotEmpty(e.load(left)), [&] {
           llvm::Value* before = e.load(left);
-          e.store(e.ir().CreateAnd(before, toldHere(e, *pass)), left);
+          e.store(e.ir().CreateAnd(before, pass->here(e)), left);
         });
     return {e.load(left), e.i1(false)};
   };

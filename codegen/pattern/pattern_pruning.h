@@ -3,9 +3,10 @@
 // A search begins at each position, for each piece that a loop around it binds, and most searches find
 // nothing. So the first elements of the pattern are tested for all pieces at once (candidate_pieces.h);
 // without a loop, they are tested before the search is set up if their estimated probability is low. Pieces
-// that never go to the squares that a step of the pattern requires are excluded. And for patterns whose
+// that never go to the squares that a step of the pattern requires are excluded. Where loops make many pairs
+// of pieces, filters that relate two of them are tested as well (piece_pairs.h). And for patterns whose
 // searches go far, one pass over the game, from its last position to the first, computes for each state of
-// the pattern whether its end is reachable; searches begin only where it is.
+// the pattern whether its end is reachable (game_pass.h); searches begin only where it is.
 #pragma once
 
 #include "codegen/core/aligned_copies.h"

@@ -17,8 +17,9 @@ StateEmitter::StateEmitter(Emitter& emitter, const PieceSearch& search)
       node_(emitter.node(search.lineOrPath)),
       automaton_(search.automaton),
       piece_(search.piece),
-      candidates_(search.placements ? std::make_unique<PlacementEmitter>(emitter, *search.placements)
-                                    : std::make_unique<CandidateEmitter>(emitter, search.piece)) {
+      candidates_(search.placements
+                      ? std::make_unique<PlacementEmitter>(emitter, *search.placements)
+                      : std::make_unique<CandidateEmitter>(emitter, search.piece, search.known)) {
   for (std::size_t state = 0; state < automaton_.states.size(); ++state) {
     next_.push_back(keep(candidates_->none()));
     if (skips()) second_.push_back(keep(candidates_->none()));

@@ -18,6 +18,7 @@ struct PieceSearch {
   std::uint32_t piece = frontend::kNone;  ///< kNone: no loop
   /// Not null: candidates are the anchors of these copies (candidate_placements.h).
   const Placements* placements = nullptr;
+  KnownVariables known = {};  ///< besides the piece
 };
 
 /// Emits code that computes the states at the positions of a game, from the last to the first, or at a single
