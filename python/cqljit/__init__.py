@@ -13,6 +13,7 @@ thread at a time.
 """
 from ._document import Completion, Document, Hover
 from ._games import count_blocks
+from ._import import Imported, import_games
 from ._library import CqlError, Diagnostic, FileError, FixIt, LimitError, QueryError, RunError, version
 from ._query import Query, compile, load, save
 from ._rows import Row
@@ -21,8 +22,8 @@ from ._search import Search, search, tally
 from ._tally import Tally, TallyLine
 from .board import Board
 
-__all__ = ["Board", "Completion", "CqlError", "Diagnostic", "Document", "FileError", "FixIt", "Hover", "LimitError", "Query", "QueryError", "Row", "RunError", "Search", "Statistics", "Tally",
-           "TallyLine", "compile", "count_blocks", "load", "save", "search", "tally", "version"]
+__all__ = ["Board", "Completion", "CqlError", "Diagnostic", "Document", "FileError", "FixIt", "Hover", "Imported", "LimitError", "Query", "QueryError", "Row", "RunError", "Search", "Statistics", "Tally",
+           "TallyLine", "compile", "count_blocks", "import_games", "load", "save", "search", "tally", "version"]
 
 for _error in (CqlError, FileError, LimitError, QueryError, RunError):
     _error.__module__ = __name__  # as tracebacks name it

@@ -67,8 +67,8 @@ def _listed(games: Iterable[Any]) -> Union[list[str], Callable[[int], bytes]]:
     return lambda _: next(filter(len, items), b"")
 
 
-def put(given: _c.SearchOptions, games: Games, blocks: Optional[tuple[int, int]]) -> Source:
-    """Says in the options of a search which games it reads: a str with a line feed is their text."""
+def put(given: Union[_c.SearchOptions, _c.ImportOptions], games: Games, blocks: Optional[tuple[int, int]]) -> Source:
+    """Says in the options of a search or an import which games it reads: a str with a line feed is their text."""
     source = Source()
     if isinstance(games, str) and "\n" in games:
         games = games.encode()
@@ -85,7 +85,7 @@ def put(given: _c.SearchOptions, games: Games, blocks: Optional[tuple[int, int]]
             given.paths, given.path_count = _c.strings(paths), len(paths)
         else:
             source.kept = given.read = _callback(source, read)
-    if blocks is not None:
+    if blocks is not None and isinstance(given, _c.SearchOptions):
         given.first_block, given.block_count = blocks
         if blocks[1] == 0 and (not paths or any(map(count_blocks, paths))):
             raise ValueError("no block is to be searched")  # 0 means all of them to the library

@@ -7,9 +7,10 @@ import functools
 import json
 import os
 import pathlib
+import threading
 from ctypes import (CFUNCTYPE, POINTER, Structure, byref, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint64,
                     c_void_p)
-from typing import Any, Optional, Union
+from typing import Any, Callable, Optional, Union
 
 OK, DONE, CANCELLED = 0, 1, 2
 _ERROR_QUERY, _ERROR_FILE, _ERROR_RUN_TIME, _ERROR_MEMORY, _ERROR_TIME = 17, 18, 19, 21, 23
@@ -36,6 +37,20 @@ class SearchOptions(Structure):
                 ("reserved", c_int32), ("words", POINTER(c_char_p)), ("word_count", c_size_t), ("result", c_int32),
                 ("match_parts", c_int32), ("first_block", c_uint64), ("block_count", c_uint64), ("most_matches", c_int64),
                 ("read", ReadCallback), ("read_user", c_void_p)]
+
+
+class ImportNumbers(Structure):
+    _fields_ = [("size", c_size_t), ("games", c_int64), ("plies", c_uint64), ("bytes", c_uint64), ("warnings", c_int64)]
+
+
+ImportCallback = CFUNCTYPE(c_int32, c_void_p, POINTER(ImportNumbers))
+
+
+class ImportOptions(Structure):
+    _fields_ = [("size", c_size_t), ("paths", POINTER(c_char_p)), ("path_count", c_size_t), ("data", c_char_p), ("data_size", c_size_t),
+                ("read", ReadCallback), ("read_user", c_void_p), ("indexes", c_char_p), ("append", c_int32), ("pack", c_int32),
+                ("threads", c_int32), ("reserved", c_int32), ("encoding", c_char_p), ("pieces", c_char_p), ("progress", ImportCallback),
+                ("progress_user", c_void_p), ("text", TextCallback), ("text_user", c_void_p)]
 
 
 class Column(Structure):
@@ -89,6 +104,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "cqljit_compile_file": (c_int32, [c_char_p, POINTER(CompileOptions), _HANDLE, _HANDLE]),
     "cqljit_compile_to_file": (c_int32, [c_char_p, POINTER(CompileOptions), c_char_p, _HANDLE]),
     "cqljit_evaluate": (c_int32, [c_void_p, c_char_p, POINTER(c_int32), _HANDLE]),
+    "cqljit_import": (c_int32, [c_char_p, POINTER(ImportOptions), POINTER(ImportNumbers), _HANDLE]),
     "cqljit_load": (c_int32, [c_char_p, POINTER(LoadOptions), _HANDLE, _HANDLE]),
     "cqljit_query_warnings": (c_char_p, [c_void_p]),
     "cqljit_query_diagnostics": (c_char_p, [c_void_p]),
@@ -220,6 +236,23 @@ def check(status: int, error: c_void_p) -> int:
             lib.cqljit_error_game(error) or None, diagnostics(text(lib.cqljit_error_diagnostics(error))))
     finally:
         lib.cqljit_error_free(error)
+
+
+def waiting(call: Callable[[], int], cancel: Callable[[], None]) -> int:
+    """Calls a function of the library that may take long. In the main thread, which gets Ctrl-C, another one calls
+    it: Python raises nothing inside of C."""
+    if threading.current_thread() is not threading.main_thread():
+        return call()
+    status: list[int] = []
+    thread = threading.Thread(target=lambda: status.append(call()))
+    thread.start()
+    try:
+        thread.join()
+    except BaseException:
+        cancel()
+        thread.join()
+        raise
+    return status[0]
 
 
 def string(value: Union[str, os.PathLike[str]]) -> bytes:

@@ -5,7 +5,7 @@ import dataclasses
 import threading
 import weakref
 from ctypes import POINTER, byref, c_void_p, sizeof
-from typing import Callable, Optional
+from typing import Optional
 
 from . import _library as _c
 from ._query import Query
@@ -48,28 +48,12 @@ class Run:
         if not self._free.alive:
             return None
         rows, error = POINTER(_c.Rows)(), c_void_p()
-        status = self._waiting(lambda: int(_c.library().cqljit_run_next_rows(self._handle, byref(rows), byref(error))))
+        status = _c.waiting(lambda: int(_c.library().cqljit_run_next_rows(self._handle, byref(rows), byref(error))), self.cancel)
         if _c.check(status, error) == _c.OK:
             return Batch(self.layout, rows.contents)
         if status == _c.DONE:
             self.tallies = _c.library().cqljit_run_tallies(self._handle).decode()
         return None
-
-    def _waiting(self, call: Callable[[], int]) -> int:
-        """Calls a function of the library that may take long. In the main thread, which gets Ctrl-C, another one calls
-        it: Python raises nothing inside of C."""
-        if threading.current_thread() is not threading.main_thread():
-            return call()
-        status: list[int] = []
-        thread = threading.Thread(target=lambda: status.append(call()))
-        thread.start()
-        try:
-            thread.join()
-        except BaseException:
-            self.cancel()
-            thread.join()
-            raise
-        return status[0]
 
     def cancel(self) -> None:
         """Ends the run early; a call that waits for rows returns."""

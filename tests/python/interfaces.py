@@ -397,6 +397,44 @@ class Documents(unittest.TestCase):
         self.assertEqual(cqljit.Document("").diagnostics[0].severity, "error")
 
 
+class Imports(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = pathlib.Path(folder.name, "games.cqldb")
+
+    def test_a_database_has_the_games(self):
+        told = []
+        done = cqljit.import_games(GAMES, self.path, indexes=["players", "eco"], progress=told.append)
+        self.assertEqual((done.games, done.warnings), (80, 0))
+        self.assertEqual(told[-1].games, 80)
+        expected = list(cqljit.search("mate", GAMES, columns="game,ply,white"))
+        self.assertEqual(list(cqljit.search("mate", self.path, columns="game,ply,white")), expected)
+        with open(GAMES, "rb") as file:
+            self.assertEqual(cqljit.import_games(file, self.path, append=True).games, 80)
+        self.assertEqual(len(list(cqljit.search("mate", self.path))), 2 * len(expected))
+        damaged = cqljit.import_games('[White "A"]\n\n1.e4 e5 2.Qh6 *\n', self.path)
+        self.assertEqual((damaged.games, damaged.warnings), (1, 1))
+        self.assertIn("game 1: ", damaged.messages)
+
+    def test_what_fails_writes_nothing(self):
+        def pieces():
+            yield b"1.e4 e5 *\n\n" * 10
+            raise KeyError("the network")
+
+        def tell(_):
+            raise ZeroDivisionError
+
+        with self.assertRaisesRegex(KeyError, "the network"):
+            cqljit.import_games(pieces(), self.path)
+        with self.assertRaises(ZeroDivisionError):
+            cqljit.import_games([GAMES] * 1000, self.path, progress=tell)
+        with self.assertRaisesRegex(cqljit.CqlError, "'knights'"):
+            cqljit.import_games(GAMES, self.path, indexes="knights")
+        self.assertRaises(cqljit.FileError, cqljit.import_games, "/nowhere/games.pgn", self.path)
+        self.assertFalse(self.path.exists())
+
+
 class Library(unittest.TestCase):
     MATED = "r1bqkbnr/pppp1Qpp/2n5/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"  # the scholar's mate
 

@@ -8,6 +8,7 @@
 #include "runtime/read_file.h"
 #include "tools/capi/document.h"
 #include "tools/capi/evaluate.h"
+#include "tools/capi/import.h"
 #include "tools/capi/input_files.h"
 #include "tools/capi/query.h"
 #include "tools/capi/run.h"
@@ -143,6 +144,13 @@ Result<Options> readOptions(const Options* given) {
       return fail(ErrorKind::Usage, "the options use a field that this version of the library does not know");
   if (options.reserved) return fail(ErrorKind::Usage, "the field reserved of the options is not zero");
   return options;
+}
+
+/// Copies a structure to the caller, whose header may be older or newer.
+template <class Structure>
+void copy(Structure made, Structure* to) {
+  made.size = std::min(to->size, sizeof made);
+  std::memcpy(to, &made, made.size);
 }
 
 /// Checks the arguments of a function that makes a handle: the address for the handle, which is set to null,
@@ -284,6 +292,23 @@ void cqljit_query_free(cqljit_query* query) {
   delete query;
 }
 
+cqljit_status cqljit_import(const char* path, const cqljit_import_options* options,
+                            cqljit_import_numbers* numbers, cqljit_error** error) {
+  return guarded(error, [&]() -> Result<cqljit_status> {
+    if (!path) return null("path");
+    if (!options) return null("options");
+    if (numbers && numbers->size < sizeof(std::size_t))
+      return fail(ErrorKind::Usage, "the size of the numbers is not set");
+    Result<cqljit_import_options> wanted = readOptions(options);
+    if (!wanted) return tl::unexpected(wanted.error());
+    Result<cqljit_import_numbers> done = cql::capi::importGames(path, *wanted);
+    if (!done && done.error().kind == ErrorKind::Interrupted) return CQLJIT_CANCELLED;
+    if (!done) return tl::unexpected(done.error());
+    if (numbers) copy(*done, numbers);
+    return CQLJIT_OK;
+  });
+}
+
 cqljit_status cqljit_document_read(const char* text, const cqljit_compile_options* options,
                                    cqljit_document** document, cqljit_error** error) {
   return guarded(error, [&]() -> Result<cqljit_status> {
@@ -423,10 +448,7 @@ void cqljit_run_cancel(cqljit_run* run) {
 
 cqljit_status cqljit_run_statistics(cqljit_run* run, cqljit_statistics* statistics) {
   if (!run || !statistics || statistics->size < sizeof(std::size_t)) return CQLJIT_ERROR_ARGUMENT;
-  cqljit_statistics now = run->value->statistics();
-  const std::size_t size = std::min(statistics->size, sizeof now);
-  now.size = size;
-  std::memcpy(statistics, &now, size);
+  copy(run->value->statistics(), statistics);
   return CQLJIT_OK;
 }
 

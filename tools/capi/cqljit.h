@@ -157,6 +157,64 @@ CQLJIT_API const char* cqljit_query_diagnostics(const cqljit_query* query);
 CQLJIT_API const char* cqljit_query_tallies(const cqljit_query* query);
 CQLJIT_API void cqljit_query_free(cqljit_query* query);
 
+/* --- Functions of the caller */
+
+/* Text for people. */
+enum {
+  CQLJIT_TEXT_MESSAGE = 0, /* lines of the filter `message` */
+  CQLJIT_TEXT_WARNING = 1  /* lines about damaged games, the first hundred of a run */
+};
+/* `text`: one or more lines, each with its line feed. */
+typedef void (*cqljit_text_callback)(void* user, int32_t kind, const char* text);
+
+/* Reads games: copies at most `size` bytes, which is not 0, to `buffer`. Returns their number, 0 at the end,
+ * or a negative number if it fails. */
+typedef int64_t (*cqljit_read_callback)(void* user, void* buffer, size_t size);
+
+/* --- Databases */
+
+/* What an import has done. */
+typedef struct cqljit_import_numbers {
+  size_t size;
+  int64_t games;
+  uint64_t plies; /* of main lines */
+  uint64_t bytes; /* of the games, decompressed */
+  int64_t warnings;
+} cqljit_import_numbers;
+
+/* A result other than 0 cancels the import. */
+typedef int32_t (*cqljit_import_callback)(void* user, const cqljit_import_numbers* numbers);
+
+typedef struct cqljit_import_options {
+  size_t size;
+  /* The games: files, or games in memory, or from a function, as in cqljit_search_options. */
+  const char* const* paths;
+  size_t path_count;
+  const void* data;
+  size_t data_size;
+  cqljit_read_callback read;
+  void* read_user;
+  const char* indexes; /* as of `cql-jit import --index`: "players,eco", or "all"; default: none */
+  int32_t append;      /* not 0: adds to the database, if there is one; else it is replaced */
+  int32_t pack;        /* not 0: compresses it: smaller, and slower to search */
+  int32_t threads;     /* default: all that the machine has */
+  int32_t reserved;
+  const char* encoding; /* of the games, as "windows-1250", or "auto"; default: as `cql-jit import` */
+  const char* pieces;   /* language of the letters of pieces, as "de", or "auto"; default: English */
+  cqljit_import_callback progress; /* called by threads of the import, one call at a time; may be null */
+  void* progress_user;
+  /* Receives the first hundred warnings about damaged games (CQLJIT_TEXT_WARNING), on the thread of the
+   * caller when the games have been read; may be null. */
+  cqljit_text_callback text;
+  void* text_user;
+} cqljit_import_options;
+
+/* Writes games to a database, whose name must end in .cqldb. Until it is complete, readers see the old one.
+ * If an input cannot be read to its end, or progress cancels (CQLJIT_CANCELLED), nothing is written.
+ * *numbers, whose `size` must be set, receives what was done; may be null. */
+CQLJIT_API cqljit_status cqljit_import(const char* path, const cqljit_import_options* options,
+                                       cqljit_import_numbers* numbers, cqljit_error** error);
+
 /* --- Documents: texts of queries in an editor, valid or not. */
 
 typedef struct cqljit_document cqljit_document;
@@ -266,18 +324,6 @@ enum {
   CQLJIT_MATCH_TAGS = 1, /* cqljit_match::tags */
   CQLJIT_MATCH_TEXT = 2  /* cqljit_match::game_text */
 };
-
-/* Text that is printed during a run. */
-enum {
-  CQLJIT_TEXT_MESSAGE = 0, /* lines of the filter `message` */
-  CQLJIT_TEXT_WARNING = 1  /* lines about damaged games, the first hundred of a run */
-};
-/* `text`: one or more lines, each with its line feed. */
-typedef void (*cqljit_text_callback)(void* user, int32_t kind, const char* text);
-
-/* Reads games: copies at most `size` bytes, which is not 0, to `buffer`. Returns their number, 0 at the end,
- * or a negative number if it fails. */
-typedef int64_t (*cqljit_read_callback)(void* user, void* buffer, size_t size);
 
 typedef struct cqljit_search_options {
   size_t size;

@@ -7,8 +7,6 @@
 #include "runtime/decimal.h"
 #include "runtime/regex/regex.h"
 #include "search/collector.h"
-#include "tools/capi/callback_stream.h"
-#include "tools/capi/input_files.h"
 #include "tools/capi/match_sink.h"
 #include "tools/capi/no_signals.h"
 #include "tools/capi/row_bytes_sink.h"
@@ -107,53 +105,22 @@ Run::~Run() {
 
 Result<void> Run::findInputs(const cqljit_search_options& options) {
   if (options.threads < 0) return fail(ErrorKind::Usage, "cqljit_search_options: threads is negative");
-  if ((!options.paths && options.path_count) || (!options.data && options.data_size))
-    return fail(ErrorKind::Usage, "cqljit_search_options: a null pointer with a count");
-  if ((options.path_count != 0) + (options.data != nullptr) + (options.read != nullptr) > 1)
-    return fail(ErrorKind::Usage, "cqljit_search_options: more than one of paths, data and read is given");
-  isNamed_ = !options.data && !options.read;
-  if (options.data) {
-    inputs_.push_back("<memory>");
-    inputBytes_ = options.data_size;
-    open_ = [text = std::string_view(static_cast<const char*>(options.data), options.data_size)](
-                const std::string&, const SourceOptions& how, std::string& error) {
-      return tool::formats().open(text, how, error);
-    };
-    return {};
-  }
-  if (options.read) {
-    inputs_.push_back("<callback>");
-    open_ = [read = options.read, user = options.read_user](const std::string&, const SourceOptions& how,
-                                                            std::string& error) {
-      return tool::formats().open(std::make_unique<CallbackStream>(read, user, how.stop), how, error);
-    };
-    return {};
-  }
-  for (std::size_t i = 0; i < options.path_count; ++i) {
-    if (!options.paths[i]) return fail(ErrorKind::Usage, "cqljit_search_options: a path is null");
-    inputs_.push_back(options.paths[i]);
-  }
-  if (inputs_.empty()) inputs_ = query_->inputs();
-  if (auto one = tool::requireOneStandardInput(inputs_); !one) return one;
-  if (inputs_.empty())
-    return fail(ErrorKind::Usage, "no games are given, and the query names no file of games");
-  for (const std::string& path : inputs_)
-    if (auto can = canRead(path); !can) return can;
-  inputBytes_ = sizeOf(inputs_);
-  open_ = tool::openInput;
+  Result<Inputs> found = inputsOf(GivenInputs::of(options), query_->inputs());
+  if (!found) return tl::unexpected(found.error());
+  inputs_ = std::move(*found);
   return {};
 }
 
 /// Sets the part of the input that is searched, from the range of blocks.
 Result<void> Run::findPart(const cqljit_search_options& options) {
   if (options.first_block == 0 && options.block_count == 0) return {};
-  if (!isNamed_ || inputs_.size() != 1)
+  if (!inputs_.isNamed || inputs_.names.size() != 1)
     return fail(ErrorKind::Usage, "cqljit_search_options: blocks are those of one file");
-  Result<std::vector<InputPart>> blocks = blocksOf(inputs_[0]);
+  Result<std::vector<InputPart>> blocks = blocksOf(inputs_.names[0]);
   if (!blocks) return tl::unexpected(blocks.error());
   const std::uint64_t count = blocks->size();
   if (options.first_block >= count || options.block_count > count - options.first_block)
-    return fail(ErrorKind::Usage, "cqljit_search_options: " + inputs_[0] + " has " +
+    return fail(ErrorKind::Usage, "cqljit_search_options: " + inputs_.names[0] + " has " +
                                       numberOf(static_cast<std::int64_t>(count), "block"));
   part_ = (*blocks)[options.first_block];
   if (options.block_count == 0)
@@ -175,7 +142,7 @@ void Run::tell(const search::Progress& progress) {
     all = static_cast<double>(part_.end - part_.begin);
   } else {
     read = static_cast<double>(progress.consumed);
-    all = static_cast<double>(inputBytes_);
+    all = static_cast<double>(inputs_.bytes);
   }
   if (all > 0) numbers_.done = std::min(read / all, 1.0);
 }
@@ -201,7 +168,7 @@ void Run::search(int threads) {
   options.stop = &cancelled_;
   const auto open = [this](const std::string& name, SourceOptions how, std::string& error) {
     how.part = part_;
-    return open_(name, how, error);
+    return inputs_.open(name, how, error);
   };
   if (textCallback_) {
     options.lines = [this](std::size_t, std::string_view text) {
@@ -214,7 +181,7 @@ void Run::search(int threads) {
   std::exception_ptr exception;
   std::string tallies;
   try {
-    summary = search::run(jobs_, inputs_, open, options);
+    summary = search::run(jobs_, inputs_.names, open, options);
     if (!cancelled_) tallies = report(summary);
   } catch (...) {
     exception = std::current_exception();
@@ -347,7 +314,7 @@ void Run::enterGame() {
   }
   match_ = {};
   match_.size = sizeof match_;
-  match_.file = isNamed_ ? inputs_[game_.file].c_str() : nullptr;
+  match_.file = inputs_.isNamed ? inputs_.names[game_.file].c_str() : nullptr;
   match_.game = game_.number;
   match_.game_position_count = static_cast<std::int32_t>(game_.positions.size());
   match_.game_comments = comments_.data();

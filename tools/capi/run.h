@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "search/engine.h"
+#include "tools/capi/input_files.h"
 #include "tools/capi/matched_game.h"
 #include "tools/capi/query.h"
 #include "tools/capi/row_batch.h"
@@ -65,11 +66,8 @@ class Run {
 
   std::shared_ptr<const Query> query_;
   std::vector<search::Job> jobs_;
-  std::vector<std::string> inputs_;
-  OpenSource open_;               ///< opens an input
-  bool isNamed_ = true;           ///< the inputs are files; else games in memory or from a function
-  InputPart part_;                ///< the part of the only input that is searched
-  std::uint64_t inputBytes_ = 0;  ///< size of the inputs; 0: unknown
+  Inputs inputs_;
+  InputPart part_;  ///< the part of the only input that is searched
   cqljit_text_callback textCallback_;
   void* textUser_;
   const Clock::time_point start_ = Clock::now();

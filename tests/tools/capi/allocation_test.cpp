@@ -66,7 +66,7 @@ void expectErrors(const std::function<Outcome()>& call) {
   EXPECT_NE(expected.found, 0);
   for (const Shortage shortage : {Shortage::Once, Shortage::FromThenOn}) {
     std::int64_t number = 0, errors = 0;
-    for (bool failed = true; failed; number += 1 + number / 50) {
+    for (bool failed = true; failed; number += 1 + number / 20) {
       failAllocation(number, shortage);
       const Outcome outcome = call();
       failed = endFailures();
@@ -85,7 +85,7 @@ void expectErrors(const std::function<Outcome()>& call) {
 }
 
 TEST(CapiAllocation, SearchesOfMatches) {
-  const std::string games = manyGames(60);
+  const std::string games = manyGames(30);
   const QueryHandle query = compiled(
       "cql(variations) comment(\"a\" \" longer comment than fits\" fen) sort \"text\" player white "
       "dictionary D D[fen]=\"a value that needs memory\" true");
