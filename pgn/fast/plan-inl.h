@@ -45,7 +45,7 @@ struct alignas(64) Plans {
   std::uint32_t last[kTogether], lastButOne[kTogether];  ///< the last four, and the four before the last one
   /// MoveRow * 64 + the target: the index into MoveTables::sources, the squares that the piece may come from.
   /// Preceded by those of the words before the first one.
-  std::uint32_t lastAndEntries[16 + kTogether];
+  std::uint32_t lastAndEntries[16 + kTogether + 16];
   /// Files of the piece, as bits: kAnyFile if the word names none; 0 if several pieces have to be considered
   /// all the same.
   std::uint32_t files[kTogether];
@@ -194,8 +194,11 @@ HWY_NOINLINE void planMoves(const char* text, const std::uint32_t* starts, const
   takeWords(text, ends, count, plans);
   std::fill(std::begin(plans.castlings), std::end(plans.castlings), 0);
   readPlans(starts, ends, count, plans);
+  // For lanes after the last word. markEnPassant() branches on the entries of a whole vector; they are stored
+  // before the targets are made, so that its loads do not wait for the store.
+  std::fill_n(plans.entries() + count, kLanes, 0);
+  std::fill_n(plans.from + count, kLanes, 0);
   placeTargets(count, plans);
-  std::fill_n(plans.from + count, kLanes, 0);  // for lanes after the last word
   markEnPassant(count, plans);
 }
 
