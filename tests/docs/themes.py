@@ -96,6 +96,12 @@ def index():
     return found
 
 
+def counts():
+    """Positions with a theme in games of masters, counted by tests/oracle: name to number. Some are not counted."""
+    lines = (ROOT / "tests/data/theme_counts.txt").read_text().splitlines()
+    return {name: int(number) for name, number in (line.split() for line in lines if line and not line.startswith("#"))}
+
+
 def page(program):
     """The text of docs/themes.md."""
     out = ["# Themes", "",
@@ -111,6 +117,7 @@ def page(program):
         links = [f"[`{name}`](#{name.lower()})" for name in names]
         rows = [", ".join(links[at:at + 5]) for at in range(0, len(links), 5)]
         out += [f"**{section}**", "", ",\n".join(rows), ""]
+    often = counts()
     for (name, text, there, near), board in zip(themes(), diagrams(program)):
         if name in SECTIONS and f"## {SECTIONS[name]}" not in out:
             out += [f"## {SECTIONS[name]}", ""]
@@ -118,6 +125,9 @@ def page(program):
         if f"### `{name}`" not in out:
             meaning, limits = meanings()[name]
             out += [f"### `{name}`", "", meaning + (f" Not seen: {limits}" if limits != "-" else ""), ""]
+            if name in often:
+                number = f"{often[name]:,} position{'' if often[name] == 1 else 's'}" if often[name] else "none"
+                out += [f"In 24,496 games of masters: {number}.", ""]
         where = f" With {played} from here:" if there[1].startswith("/") else f" After {played}:" if played else ""
         out += [text + where, "", "```", board, "```", ""]
         out += ["Nearly: " + (f"{movetext(*near)} in " if near[1] else "") + f"`{near[0]}`", ""]
