@@ -24,7 +24,9 @@ std::unique_ptr<Tree> treeOf(std::string_view movetext, std::string_view fen = {
   tree->text = std::string(kFastMargin, ' ') + std::string(movetext);
   StartPosition start = standardStart();
   std::vector<std::string_view> doubts;
-  if (!fen.empty()) EXPECT_TRUE(parseFen(fen, false, start, doubts)) << fen;
+  if (!fen.empty()) {
+    EXPECT_TRUE(parseFen(fen, false, start, doubts)) << fen;
+  }
   tree->accepted =
       FastTree().read(std::string_view(tree->text).substr(kFastMargin), parts, start, {}, tree->record);
   return tree;
@@ -121,7 +123,9 @@ TEST(FastTree, NumbersInPreorder) {
     EXPECT_EQ(game.depths[id], depths[id]) << id;
     EXPECT_EQ(game.childIndexes[id], id == 5 || id == 8 ? 1 : 0) << id;
     EXPECT_EQ(game.sides[id], plies[id] % 2) << id;
-    if (id > 0) EXPECT_EQ(moveTo(game.moves[id]), targets[id]) << id;
+    if (id > 0) {
+      EXPECT_EQ(moveTo(game.moves[id]), targets[id]) << id;
+    }
   }
 }
 
