@@ -1,39 +1,20 @@
 // Compiles the queries of clients.
 #pragma once
 
-#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "codegen/jit/optimising_tier.h"
 #include "frontend/compile.h"
 #include "ide/header.h"
-#include "search/thread.h"
+#include "search/large_stack.h"
 #include "tools/command/prepared.h"
 
 namespace cql::serve {
 
-/// Runs a function on a large stack: the texts of clients may be nested deeply.
-template <class Function>
-auto onLargeStack(Function function) {
-  std::optional<decltype(function())> result;
-  std::exception_ptr thrown;
-  {
-    search::Thread thread([&] {
-      try {
-        result.emplace(function());
-      } catch (...) {
-        thrown = std::current_exception();
-      }
-    });
-  }
-  if (thrown) std::rethrow_exception(thrown);
-  return std::move(*result);
-}
-
 using ide::kHeader, ide::lacksHeader, ide::withHeader;
+using search::onLargeStack;
 
 /// The options of all queries: with --secure, files are neither read nor written, except those of the
 /// library.
