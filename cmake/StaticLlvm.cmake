@@ -1,12 +1,7 @@
-# Finds LLVM and lld, and sets CQL_LLVM_LIBRARIES to what codegen links.
+# Finds lld, and sets CQL_LLVM_LIBRARIES to what codegen links of LLVM (ChooseLlvm.cmake).
 #
 # Where LLVM's static libraries are installed they are linked instead of the shared one, which relocates all its targets at every
 # start: about 10 ms. Parts that are never used are left out; CQL_LLVM_STATIC_COMPLETE says that this was done.
-find_package(LLVM ${CQL_LLVM_VERSION} REQUIRED CONFIG)
-# LLVM names the shared library of zstd; portable programs (packaging/portable) link the archive.
-if(TARGET zstd::libzstd_static AND NOT TARGET zstd::libzstd_shared)
-  add_library(zstd::libzstd_shared ALIAS zstd::libzstd_static)
-endif()
 find_package(LLD REQUIRED CONFIG HINTS ${LLVM_LIBRARY_DIRS}/cmake/lld)
 
 option(CQL_STATIC_LLVM "Link LLVM statically where its static libraries are installed" ON)
@@ -61,8 +56,11 @@ endfunction()
 set(CQL_LLVM_LIBRARIES LLVM)
 set(CQL_LLVM_STATIC_COMPLETE FALSE)
 if(CQL_STATIC_LLVM AND TARGET LLVMPasses)
-  llvm_map_components_to_libnames(archives nativecodegen asmprinter bitreader core irprinter linker orcjit passes
+  llvm_map_components_to_libnames(archives nativecodegen asmprinter bitreader core irprinter linker orcdebugging orcjit passes
                                   support target targetparser lto option debuginfodwarf object orctargetprocess)
+  if(TARGET LLVMDTLTO)  # a part of LTO until LLVM 22
+    list(APPEND archives LLVMDTLTO)
+  endif()
   cql_has_archives(CQL_LLVM_STATIC_COMPLETE ${archives})
 endif()
 if(CQL_LLVM_STATIC_COMPLETE)

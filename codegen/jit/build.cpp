@@ -1,13 +1,13 @@
 #include "codegen/jit/build.h"
 
 #include <llvm/IR/LegacyPassManager.h>
-#include <llvm/IR/OptBisect.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include "codegen/core/derive_manifest.h"
 #include "codegen/core/emitter.h"
 #include "codegen/jit/kernel_module.h"
+#include "codegen/jit/llvm_versions.h"
 #include "codegen/jit/pipeline.h"
 #include "frontend/passes/verify.h"
 #include "runtime/assert.h"
@@ -23,11 +23,10 @@ Result<void> verify(const llvm::Module& module, const char* stage) {
 }
 
 /// Skips optional passes of the code generator once a stop is requested.
-class StopGate : public llvm::OptPassGate {
+class StopGate : public ClosedGate {
  public:
   explicit StopGate(std::stop_token stop) : stop_(std::move(stop)) {}
   bool isEnabled() const override { return stop_.stop_requested(); }
-  bool shouldRunPass(llvm::StringRef, llvm::StringRef) override { return false; }
 
  private:
   std::stop_token stop_;
@@ -51,7 +50,7 @@ Result<Build> build(const frontend::Query& query, const CodegenOptions& options,
   Stopwatch watch;
   CQL_ASSERT(frontend::verify(query, frontend::IrStage::Expanded).empty());
   result.module = std::make_unique<llvm::Module>("query", *result.context);
-  result.module->setTargetTriple(machine.getTargetTriple().str());
+  result.module->setTargetTriple(TargetName(machine.getTargetTriple().str()));
   result.module->setDataLayout(machine.createDataLayout());
   result.manifest = deriveManifest(query);
   Emitter(*result.module, query, result.manifest, options).emitSearch();

@@ -1,11 +1,16 @@
 #include "codegen/jit/compiler.h"
 
+#include <llvm/Config/llvm-config.h>
 #include <llvm/ExecutionEngine/Orc/CompileUtils.h>
-#include <llvm/ExecutionEngine/Orc/DebugObjectManagerPlugin.h>
-#include <llvm/ExecutionEngine/Orc/EPCDebugObjectRegistrar.h>
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
 #include <llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h>
+#if LLVM_VERSION_MAJOR >= 22
+#include <llvm/ExecutionEngine/Orc/Debugging/ELFDebugObjectPlugin.h>
+#else
+#include <llvm/ExecutionEngine/Orc/DebugObjectManagerPlugin.h>
+#include <llvm/ExecutionEngine/Orc/EPCDebugObjectRegistrar.h>
 #include <llvm/ExecutionEngine/Orc/TargetProcess/JITLoaderGDB.h>
+#endif
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/TargetParser/Host.h>
@@ -44,6 +49,16 @@ class NoIrCompiler : public llvm::orc::IRCompileLayer::IRCompiler {
 void registerWithDebugger(llvm::orc::LLJIT& jit) {
   auto* layer = llvm::dyn_cast<llvm::orc::ObjectLinkingLayer>(&jit.getObjLinkingLayer());
   if (!layer) return;
+#if LLVM_VERSION_MAJOR >= 22
+  llvm::Error error = llvm::Error::success();
+  auto plugin = std::make_shared<llvm::orc::ELFDebugObjectPlugin>(jit.getExecutionSession(),
+                                                                  /*RequireDebugSections=*/true,
+                                                                  /*AutoRegisterCode=*/true, error);
+  if (error)
+    llvm::consumeError(std::move(error));  // the code runs without
+  else
+    layer->addPlugin(std::move(plugin));
+#else
   // The program exports no symbols, so the plugin is told where the registration is.
   auto registrar = std::make_unique<llvm::orc::EPCDebugObjectRegistrar>(
       jit.getExecutionSession(), llvm::orc::ExecutorAddr::fromPtr(&llvm_orc_registerJITLoaderGDBWrapper));
@@ -51,6 +66,7 @@ void registerWithDebugger(llvm::orc::LLJIT& jit) {
                                                                          std::move(registrar),
                                                                          /*RequireDebugSections=*/true,
                                                                          /*AutoRegisterCode=*/true));
+#endif
 }
 
 /// Defines kernel functions that the code calls.

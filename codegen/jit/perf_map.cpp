@@ -10,6 +10,8 @@
 #include <cstdio>
 #include <memory>
 
+#include "codegen/jit/llvm_versions.h"
+
 namespace cql::codegen {
 namespace {
 
@@ -29,7 +31,7 @@ class AddressPlugin : public llvm::orc::ObjectLinkingLayer::Plugin {
     config.PostFixupPasses.push_back([this](llvm::jitlink::LinkGraph& graph) {
       for (const llvm::jitlink::Symbol* symbol : graph.defined_symbols())
         if (symbol->isCallable() && symbol->hasName())
-          (*functions_)[symbol->getName().str()] = symbol->getAddress().getValue();
+          (*functions_)[nameOf(*symbol)] = symbol->getAddress().getValue();
       return llvm::Error::success();
     });
   }

@@ -10,6 +10,8 @@
 
 #include <mutex>
 
+#include "codegen/jit/llvm_versions.h"
+
 namespace cql::codegen {
 namespace {
 
@@ -46,7 +48,8 @@ Result<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const CodegenOp
     llvm::InitializeNativeTarget();
     llvm::InitializeNativeTargetAsmPrinter();
   });
-  const std::string triple = llvm::sys::getProcessTriple();
+  const llvm::Triple process(llvm::sys::getProcessTriple());
+  const TargetName triple(process.str());
   std::string error;
   const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, error);
   if (!target) return fail(ErrorKind::Usage, error);
@@ -57,14 +60,14 @@ Result<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const CodegenOp
       target->createMCSubtargetInfo(triple, native ? cpu : "", ""));
   if (!native && !model->isCPUStringValid(cpu)) return fail(ErrorKind::Usage, "unknown CPU '" + cpu + "'");
   // LLVM would terminate the process for such a CPU.
-  if (!native && cpu != "generic" && llvm::Triple(triple).isX86() &&
+  if (!native && cpu != "generic" && process.isX86() &&
       llvm::X86::parseArchX86(cpu, /*Only64Bit=*/true) == llvm::X86::CK_None)
     return fail(ErrorKind::Usage, "the CPU '" + cpu + "' has no 64-bit code");
   llvm::TargetOptions targetOptions;
   std::unique_ptr<llvm::TargetMachine> machine(
       target->createTargetMachine(triple, cpu, native ? hostFeatures(*model) : "", targetOptions,
                                   llvm::Reloc::PIC_, llvm::CodeModel::Small, levelOf(options.optimisation)));
-  if (!machine) return fail(ErrorKind::Usage, "cannot make code for " + triple);
+  if (!machine) return fail(ErrorKind::Usage, "cannot make code for " + process.str());
   machine->setFastISel(options.optimisation == Optimisation::None);
   return machine;
 }
