@@ -19,10 +19,12 @@ function(cql_precompile target)
   endif()
 endfunction()
 
-# cql_unite(TARGET) compiles several files of a target as one, so that headers which they share are parsed once for all of them. Names in
-# anonymous namespaces are then distinct in a target. Not for code whose inlining is tuned: pgn, database, search, the services.
+# cql_unite(TARGET [FILE...]) compiles several files of a target as one, so that headers which they share are parsed once for all of
+# them; the files named are compiled alone. Names in anonymous namespaces are then distinct in a target. Not for code whose inlining is
+# tuned, or that Highway compiles several times: pgn, search, what plays the moves of databases, the kernel.
 option(CQL_UNITE "Compile several files as one; off, a change of one file compiles less" ON)
 
 function(cql_unite target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${CQL_UNITE} UNITY_BUILD_BATCH_SIZE 10)
+  set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()

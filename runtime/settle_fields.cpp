@@ -13,7 +13,7 @@
 namespace cql {
 namespace {
 
-using Kind = MoveFields::Score;
+using ScoreKind = MoveFields::Score;
 
 class Settler {
  public:
@@ -54,7 +54,7 @@ class Settler {
     const auto from = static_cast<std::size_t>(numbers[0]);
     for (std::size_t i = 2; i < numbers.size() && from + i - 2 < mainLine_.size(); ++i) {
       MoveFields& at = fields(mainLine_[from + i - 2]);
-      if (at.kind == Kind::None) setCurveScore(numbers[i], at);
+      if (at.kind == ScoreKind::None) setCurveScore(numbers[i], at);
     }
   }
 
@@ -86,11 +86,13 @@ class Settler {
       return;
     }
     if (size <= kMostScore) {
-      at.kind = Kind::Centipawns;
+      at.kind = ScoreKind::Centipawns;
       at.score = number;
     } else {
       at.score = static_cast<std::int32_t>((kMate - size + 1) / 2);
-      at.kind = size == kMate ? Kind::MoverMates : number > 0 ? Kind::WhiteMates : Kind::BlackMates;
+      at.kind = size == kMate ? ScoreKind::MoverMates
+                : number > 0  ? ScoreKind::WhiteMates
+                              : ScoreKind::BlackMates;
     }
     at.depth = -1;
   }
@@ -102,10 +104,10 @@ class Settler {
       if (!(at.origin & MoveFields::kForMover)) continue;
       clear(at, MoveFields::kForMover);
       if (whiteMoved(id)) continue;
-      if (at.kind == Kind::Centipawns)
+      if (at.kind == ScoreKind::Centipawns)
         at.score = -at.score;
       else
-        at.kind = at.kind == Kind::WhiteMates ? Kind::BlackMates : Kind::WhiteMates;
+        at.kind = at.kind == ScoreKind::WhiteMates ? ScoreKind::BlackMates : ScoreKind::WhiteMates;
     }
   }
 

@@ -146,7 +146,7 @@ bool Block::openMoves() {
     const std::size_t begin = movesBegin(game), plies = row(game).movesEnd - begin;
     Position board = kStandardStart;
     Color side = kWhite;
-    if ((row(game).flags & kHasStart) && !readStart(textOf(starts, game, games()), record, board, side))
+    if ((row(game).flags & kRowHasStart) && !readStart(textOf(starts, game, games()), record, board, side))
       return false;
     if (!decodeMoves(coded.data() + kCodedPly * begin, plies, board, side, decoded_->data() + 2 * begin))
       return false;

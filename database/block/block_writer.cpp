@@ -62,7 +62,7 @@ void BlockWriter::add(const GameRecord& game) {
   tags_.add(game);
   scratch_.clear();
   if (game.searchable && !game.tags.fen.empty()) {
-    flags |= kHasStart;
+    flags |= kRowHasStart;
     appendStart(game, scratch_);
   }
   starts_.add(scratch_);
@@ -80,10 +80,10 @@ void BlockWriter::add(const GameRecord& game) {
                            static_cast<Color>(game.sides[ply]), coded_);
     appendChecks(game.facts.data() + 1, begin / 2, line, checks_);
     const bool branches = line + 1 < static_cast<std::size_t>(game.count);
-    if (branches) flags |= kHasVariations;
-    if (hasRemarks(game)) flags |= kHasRemarks;
-    if (flags & (kHasVariations | kHasRemarks)) {
-      flags |= kHasAnnotations;
+    if (branches) flags |= kRowHasVariations;
+    if (hasRemarks(game)) flags |= kRowHasRemarks;
+    if (flags & (kRowHasVariations | kRowHasRemarks)) {
+      flags |= kRowHasAnnotations;
       appendAnnotations(game, scratch_);
     }
   }

@@ -47,7 +47,7 @@ void BlockReader::readTags(std::uint32_t parts, GameRecord& record, WarningSink&
     return lose(record, "its tags");
   Position board;
   Color side;
-  if ((row_.flags & kHasStart) && !readStart(text(SectionKind::Starts), record, board, side))
+  if ((row_.flags & kRowHasStart) && !readStart(text(SectionKind::Starts), record, board, side))
     return lose(record, "its start positions");
   if ((parts & kTagsByName) && !block_->tags().readGiven(game_, record)) lose(record, "its tags");
 }
@@ -69,12 +69,12 @@ bool BlockReader::checkTags(GameRecord& record) {
 void BlockReader::readMoves(const MovesWanted& wanted, GameRecord& record, WarningSink& warnings) {
   moves_ = block_->line(game_, room_);
   if (moves_.size() != 2 * (row_.movesEnd - block_->movesBegin(game_))) return loseMoves(wanted, record);
-  const bool tree = (row_.flags & kHasVariations) && wanted.variations;
-  record.complete = (wanted.variations || !(row_.flags & kHasVariations)) &&
-                    (wanted.comments || !(row_.flags & kHasRemarks));
+  const bool tree = (row_.flags & kRowHasVariations) && wanted.variations;
+  record.complete = (wanted.variations || !(row_.flags & kRowHasVariations)) &&
+                    (wanted.comments || !(row_.flags & kRowHasRemarks));
   bool good = !tree && (row_.flags & kUsualStart) ? readUsualLine(wanted, record) : readTree(wanted, record);
   if (wanted.fields) record.fields.assign(static_cast<std::size_t>(record.count), {});
-  if (good && (wanted.comments || wanted.fields) && (row_.flags & kHasRemarks))
+  if (good && (wanted.comments || wanted.fields) && (row_.flags & kRowHasRemarks))
     good = readRemarks(text(SectionKind::Annotations), wanted, record);
   if (!good) loseMoves(wanted, record);
   if (good && record.fieldNotes.unsettled) settleNumbers(record, warnings);
@@ -155,7 +155,7 @@ void BlockReader::readOn(GameRecord& record) {
 
 bool BlockReader::readTree(const MovesWanted& wanted, GameRecord& record) {
   StartPosition start = standardStart();
-  if (row_.flags & kHasStart) {
+  if (row_.flags & kRowHasStart) {
     if (!readStart(text(SectionKind::Starts), record, start.board, start.side)) return false;
     for (unsigned right = 0; right < 4; ++right) {
       const Square rook = record.start.castlingRooks[right];
@@ -169,7 +169,7 @@ bool BlockReader::readTree(const MovesWanted& wanted, GameRecord& record) {
   }
   tree_.begin(start, record);
   bool good = addMainLine();
-  if (good && wanted.variations && (row_.flags & kHasVariations))
+  if (good && wanted.variations && (row_.flags & kRowHasVariations))
     good = addVariations(text(SectionKind::Annotations), tree_);
   tree_.finish();
   return good;

@@ -110,7 +110,7 @@ void LineCondition::ruleOut(Block& block, std::size_t first, std::span<std::uint
       const std::size_t game = first + 64 * i + bit;
       if (game >= block.games()) return;
       const GameRow row = block.row(game);
-      if (!(row.flags & kUsualStart) || (row.flags & (kHasVariations | kNotSearchable))) continue;
+      if (!(row.flags & kUsualStart) || (row.flags & (kRowHasVariations | kNotSearchable))) continue;
       if (tested == kTrial && ruledOut * kOneOf < tested) return;
       ++tested;
       const std::size_t begin = block.movesBegin(game);

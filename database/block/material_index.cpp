@@ -52,11 +52,11 @@ bool addGroup(std::string_view bytes, const Group& group, const PieceBounds& bou
   return true;
 }
 
-bool serves(const SignatureAtom& atom) {
+bool isServedByMaterial(const SignatureAtom& atom) {
   return atom.column == SignatureColumn::Pieces;
 }
 
-bool find(const SignatureAtom& atom, Block& block, GamesFrom games) {
+bool findByMaterial(const SignatureAtom& atom, Block& block, GamesFrom games) {
   const std::string_view directory = block.section(SectionKind::MaterialIndex),
                          bitmaps = block.unchecked(SectionKind::MaterialBitmaps);
   if (directory.size() != kGroups * sizeof(Group)) return false;
@@ -117,6 +117,6 @@ void MaterialIndexWriter::finish(std::string& directory, std::string& bitmaps) {
   }
 }
 
-const Lookup kMaterialLookup{"its index", serves, find};
+const Lookup kMaterialLookup{"its index", isServedByMaterial, findByMaterial};
 
 }  // namespace cql::database

@@ -11,11 +11,11 @@ namespace {
 /// Reading the bitmaps of more squares takes longer than testing the moves (line_condition.h).
 constexpr int kMostSquares = 8;
 
-bool serves(const SignatureAtom& atom) {
+bool isServedBySquares(const SignatureAtom& atom) {
   return atom.column == SignatureColumn::Squares && std::popcount(atom.value) <= kMostSquares;
 }
 
-bool find(const SignatureAtom& atom, Block& block, GamesFrom games) {
+bool findBySquares(const SignatureAtom& atom, Block& block, GamesFrom games) {
   const std::string_view directory = block.section(SectionKind::SquareIndex),
                          bitmaps = block.unchecked(SectionKind::SquareBitmaps);
   if (directory.size() != kSquareBitmaps * sizeof(BitmapEntry)) return false;
@@ -44,6 +44,6 @@ void SquareIndexWriter::finish(std::string& directory, std::string& bitmaps) {
   }
 }
 
-const Lookup kSquareLookup{"its index", serves, find};
+const Lookup kSquareLookup{"its index", isServedBySquares, findBySquares};
 
 }  // namespace cql::database

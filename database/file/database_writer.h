@@ -58,4 +58,9 @@ class DatabaseWriter {
   std::vector<BlockEntry> entries_;
 };
 
+/// Returns the error of work that was cancelled before the file was finished.
+inline tl::unexpected<Error> interrupted() {
+  return fail(ErrorKind::Interrupted, "interrupted; nothing was written");
+}
+
 }  // namespace cql::database

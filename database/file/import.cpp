@@ -47,10 +47,6 @@ class Import {
   std::exception_ptr exception_;
 };
 
-tl::unexpected<Error> interrupted() {
-  return fail(ErrorKind::Interrupted, "interrupted; nothing was written");
-}
-
 Result<void> Import::add(const std::string& name, const OpenSource& open) {
   name_ = name;
   std::string error;

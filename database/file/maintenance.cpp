@@ -11,10 +11,6 @@ namespace {
 /// The approximate size of the games of a block in their input, in bytes.
 constexpr std::uint64_t kBlockBytes = std::uint64_t{1} << 22;
 
-tl::unexpected<Error> interrupted() {
-  return fail(ErrorKind::Interrupted, "interrupted; nothing was written");
-}
-
 Result<std::shared_ptr<DatabaseFile>> openFile(const std::string& name, const std::atomic<bool>* stop) {
   InputBytes input;
   std::string error;

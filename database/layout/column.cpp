@@ -12,7 +12,7 @@ namespace cql::database {
 
 namespace {
 
-constexpr std::size_t kHead = 8;
+constexpr std::size_t kColumnHead = 8;
 constexpr std::size_t kFewest = 256;  ///< slots
 
 constexpr std::uint32_t widthFor(std::size_t values) {
@@ -81,12 +81,12 @@ void ColumnWriter::clear() {
 
 bool ColumnView::open(std::string_view section, std::size_t games) {
   openEmpty();
-  if (section.size() < kHead) return false;
+  if (section.size() < kColumnHead) return false;
   const auto values = load<std::uint32_t>(section.data()), width = load<std::uint32_t>(section.data() + 4);
   if (width != widthFor(values)) return false;
-  const std::uint64_t head = kHead + std::uint64_t{4} * values + std::uint64_t{width} * games;
+  const std::uint64_t head = kColumnHead + std::uint64_t{4} * values + std::uint64_t{width} * games;
   if (section.size() < head || (values == 0 && games > 0)) return false;
-  ends_ = section.data() + kHead;
+  ends_ = section.data() + kColumnHead;
   ids_ = ends_ + std::size_t{4} * values;
   bytes_ = section.data() + head;
   width_ = width;

@@ -123,11 +123,11 @@ enum RowFlag : std::uint32_t {
   kResultBits = 3,  ///< a GameResult
   kNotSearchable = 4,
   kCooked = 8,
-  kHasStart = 16,        ///< in the section of starts
-  kHasAnnotations = 32,  ///< in the section of annotations
-  kHasVariations = 64,   ///< among them
-  kHasRemarks = 128,     ///< comments or NAGs among them
-  kUsualStart = 256,     ///< White moves first from the usual squares, with all rights
+  kRowHasStart = 16,        ///< in the section of starts
+  kRowHasAnnotations = 32,  ///< in the section of annotations
+  kRowHasVariations = 64,   ///< among them
+  kRowHasRemarks = 128,     ///< comments or NAGs among them
+  kUsualStart = 256,        ///< White moves first from the usual squares, with all rights
 };
 
 struct GameRow {

@@ -15,10 +15,10 @@
 namespace cql {
 namespace {
 
-constexpr std::size_t kBlock = std::size_t{1} << 16;
+constexpr std::size_t kArchiveBlock = std::size_t{1} << 16;
 constexpr std::string_view kBetween = "\n\n";
 constexpr std::string_view k7zArchive = "a 7z archive";
-constexpr std::string_view kEndings[] = {".pgn", ".epd", ".fen", ".csv", ".tsv"};
+constexpr std::string_view kGameEndings[] = {".pgn", ".epd", ".fen", ".csv", ".tsv"};
 
 /// The functions of libarchive that are used; all null if it is not installed.
 struct Library {
@@ -65,9 +65,9 @@ const Library& library() {
 
 /// Returns the ending of a name of a file of games; empty for other files.
 std::string_view endingOf(std::string_view name) {
-  const auto found =
-      std::ranges::find_if(kEndings, [&](std::string_view ending) { return ascii::endsWith(name, ending); });
-  return found == std::end(kEndings) ? std::string_view() : *found;
+  const auto found = std::ranges::find_if(
+      kGameEndings, [&](std::string_view ending) { return ascii::endsWith(name, ending); });
+  return found == std::end(kGameEndings) ? std::string_view() : *found;
 }
 
 /// Makes UTF-8 the encoding of the thread, in which the library returns names, whatever the user's locale.
@@ -108,7 +108,7 @@ class ArchiveStream : public ByteStream {
     lib_.archive_read_support_format_tar(archive_);
     lib_.archive_read_support_format_raw(archive_);
     if (descriptor >= 0) ::lseek(descriptor, 0, SEEK_SET);
-    const int opened = descriptor >= 0 ? lib_.archive_read_open_fd(archive_, descriptor, kBlock)
+    const int opened = descriptor >= 0 ? lib_.archive_read_open_fd(archive_, descriptor, kArchiveBlock)
                                        : lib_.archive_read_open(archive_, this, nullptr,
                                                                 &ArchiveStream::readPacked, nullptr);
     if (opened != ARCHIVE_OK) fail();
@@ -204,7 +204,7 @@ class ArchiveStream : public ByteStream {
   bool counts_, inFile_ = false, ended_ = false;
   std::uint64_t counted_ = 0;
   archive* archive_ = nullptr;
-  std::array<char, kBlock> block_;
+  std::array<char, kArchiveBlock> block_;
   std::string_view pending_;  ///< bytes that were read, but not handed out
   std::string_view ending_;
   std::string other_;  ///< the first file that does not hold games

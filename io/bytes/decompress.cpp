@@ -28,7 +28,7 @@ Compression compressionOf(std::string_view firstBytes) {
 
 namespace {
 
-constexpr std::size_t kBlock = std::size_t{1} << 17;
+constexpr std::size_t kUnpackedBlock = std::size_t{1} << 17;
 // Reported as an error of the stream: the thread that reads it must not throw.
 constexpr const char* kNoMemory = "out of memory";
 
@@ -43,7 +43,8 @@ std::string notAnyMore(const std::string& format, std::uint64_t at) {
 /// block of compressed bytes, which is refilled when it is used up.
 class UnpackingStream : public ByteStream {
  public:
-  explicit UnpackingStream(std::unique_ptr<ByteStream> packed) : packed_(std::move(packed)), block_(kBlock) {}
+  explicit UnpackingStream(std::unique_ptr<ByteStream> packed)
+      : packed_(std::move(packed)), block_(kUnpackedBlock) {}
   /// A read error has priority: it explains why bytes are missing.
   std::string error() const override {
     std::string unread = packed_->error();

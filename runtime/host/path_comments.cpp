@@ -22,17 +22,17 @@ std::vector<std::int32_t> tailsOf(const GameView& game, std::int32_t start, std:
 }
 
 /// A piece of the focus and the squares it visited.
-struct Piece {
+struct FocusPiece {
   int square;
   std::string text;
   bool moved = false, captured = false;
 };
 
-std::vector<Piece> piecesOf(const Position& position, SquareSet focus) {
-  std::vector<Piece> pieces;
+std::vector<FocusPiece> piecesOf(const Position& position, SquareSet focus) {
+  std::vector<FocusPiece> pieces;
   for (SquareSet rest = focus; rest;) {
     const int square = popFirst(rest);
-    Piece piece{square, std::string(1, kPieceLetters[cqlPieceOn(&position, square)])};
+    FocusPiece piece{square, std::string(1, kPieceLetters[cqlPieceOn(&position, square)])};
     appendSquare(square, piece.text);
     pieces.push_back(std::move(piece));
   }
@@ -40,14 +40,14 @@ std::vector<Piece> piecesOf(const Position& position, SquareSet focus) {
 }
 
 /// Follows the pieces through a move; returns true if one of them moved.
-bool follow(std::vector<Piece>& pieces, Move move) {
+bool follow(std::vector<FocusPiece>& pieces, Move move) {
   if (move & kMoveNull) {
     return std::any_of(pieces.begin(), pieces.end(),
-                       [&](const Piece& m) { return !m.captured && m.square == moveFrom(move); });
+                       [&](const FocusPiece& m) { return !m.captured && m.square == moveFrom(move); });
   }
   bool any = false;
   auto step = [&](int from, int to) {
-    for (Piece& m : pieces) {
+    for (FocusPiece& m : pieces) {
       if (m.captured || m.square != from) continue;
       m.square = to;
       m.text += '-';
@@ -57,7 +57,7 @@ bool follow(std::vector<Piece>& pieces, Move move) {
     }
   };
   if (isCapture(move))
-    for (Piece& m : pieces)
+    for (FocusPiece& m : pieces)
       if (!m.captured && m.square == capturedSquare(move)) {
         m.captured = true;
         m.text += "(x";
@@ -66,9 +66,9 @@ bool follow(std::vector<Piece>& pieces, Move move) {
       }
   const bool castles = move & kMoveCastle;
   // Both squares are read before either piece is placed: in Chess960 they may exchange squares.
-  Piece* rook = nullptr;
+  FocusPiece* rook = nullptr;
   if (castles)
-    for (Piece& m : pieces)
+    for (FocusPiece& m : pieces)
       if (!m.captured && m.square == rookFrom(move)) rook = &m;
   step(moveFrom(move), moveTo(move));
   if (rook) {
@@ -83,11 +83,11 @@ bool follow(std::vector<Piece>& pieces, Move move) {
 /// Returns the routes of the pieces of the focus through the path; empty if none moved or was captured.
 std::string piecePath(const GameView& game, std::int32_t start, const std::vector<std::int32_t>& tails,
                       SquareSet focus) {
-  std::vector<Piece> pieces = piecesOf(game.positions[start], focus);
+  std::vector<FocusPiece> pieces = piecesOf(game.positions[start], focus);
   for (std::int32_t tail : tails) follow(pieces, game.moves[tail]);
   std::string text = "Focus path: ";
   bool listed = false;
-  for (const Piece& m : pieces) {
+  for (const FocusPiece& m : pieces) {
     if (listed) text += ' ';  // one for every further piece, listed or not
     if (!m.moved && !m.captured) continue;
     text += m.text;
@@ -102,9 +102,9 @@ std::vector<std::int32_t> countedMoves(const GameView& game, std::int32_t start,
                                        bool focusCapture, std::int32_t length) {
   if (static_cast<std::size_t>(length) == tails.size()) return tails;
   std::vector<std::int32_t> counted;
-  std::vector<Piece> pieces = piecesOf(game.positions[start], focus);
+  std::vector<FocusPiece> pieces = piecesOf(game.positions[start], focus);
   auto onBoard = [&] {
-    return std::count_if(pieces.begin(), pieces.end(), [](const Piece& m) { return !m.captured; });
+    return std::count_if(pieces.begin(), pieces.end(), [](const FocusPiece& m) { return !m.captured; });
   };
   for (std::int32_t tail : tails) {
     const auto before = onBoard();

@@ -1,12 +1,9 @@
 #include "runtime/letters/encoding.h"
 
-#include <utf8proc.h>
-
 #include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <memory>
 
+#include "runtime/letters/map_text.h"
 #include "runtime/utf8.h"
 
 namespace cql::letters {
@@ -38,21 +35,10 @@ bool isSettled(char32_t c) {
          c == 0xfffd;  // what other programs wrote for letters that they could not read
 }
 
-struct Free {
-  void operator()(utf8proc_uint8_t* bytes) const { std::free(bytes); }
-};
-
 /// Writes the normal form C of a UTF-8 text.
 void compose(std::string_view text, std::string& out) {
-  utf8proc_uint8_t* made = nullptr;
-  const utf8proc_ssize_t size = utf8proc_map(
-      reinterpret_cast<const utf8proc_uint8_t*>(text.data()), static_cast<utf8proc_ssize_t>(text.size()),
-      &made, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
-  const std::unique_ptr<utf8proc_uint8_t, Free> held(made);
-  if (size < 0)
-    out = text;
-  else
-    out.assign(reinterpret_cast<const char*>(made), static_cast<std::size_t>(size));
+  const auto composed = mapText(text, UTF8PROC_STABLE | UTF8PROC_COMPOSE);
+  out = composed ? *composed : text;
 }
 
 }  // namespace

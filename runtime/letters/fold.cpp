@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <memory>
 #include <utility>
 
 #include "runtime/ascii.h"
 #include "runtime/letters/encoding.h"
+#include "runtime/letters/map_text.h"
 #include "runtime/utf8.h"
 
 namespace cql::letters {
@@ -72,32 +71,25 @@ void appendLetter(char32_t c, std::string& out) {
     utf8::append(c, out);
 }
 
-struct Free {
-  void operator()(utf8proc_uint8_t* bytes) const { std::free(bytes); }
-};
-
 /// Appends the text in small letters without marks.
 void appendPlain(std::string_view text, std::string& out) {
   if (isAscii(text)) {
     for (const char c : text) out += ascii::toLower(c);
     return;
   }
-  utf8proc_uint8_t* made = nullptr;
-  constexpr int kOptions =
-      UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK;
-  const utf8proc_ssize_t size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
-                                             static_cast<utf8proc_ssize_t>(text.size()), &made,
-                                             static_cast<utf8proc_option_t>(kOptions));
-  const std::unique_ptr<utf8proc_uint8_t, Free> held(made);
-  if (size < 0) {  // no UTF-8: a part of a text, cut inside a letter
+  const auto mapped = mapText(
+      text, UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK);
+  if (!mapped) {  // no UTF-8: a part of a text, cut inside a letter
     out += text;
     return;
   }
+  const auto* const bytes = reinterpret_cast<const utf8proc_uint8_t*>(mapped->data());
+  const auto size = static_cast<utf8proc_ssize_t>(mapped->size());
   for (utf8proc_ssize_t at = 0; at < size;) {
     utf8proc_int32_t character = 0;
-    const utf8proc_ssize_t bytes = utf8proc_iterate(made + at, size - at, &character);
+    const utf8proc_ssize_t taken = utf8proc_iterate(bytes + at, size - at, &character);
     appendLetter(static_cast<char32_t>(character), out);
-    at += std::max<utf8proc_ssize_t>(bytes, 1);
+    at += std::max<utf8proc_ssize_t>(taken, 1);
   }
 }
 

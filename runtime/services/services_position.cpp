@@ -14,7 +14,7 @@
 namespace cql::services {
 namespace {
 
-constexpr Str kNone{nullptr, 0};
+constexpr Str kNoText{nullptr, 0};
 
 std::string hexadecimal(std::uint64_t number) {
   std::string digits(16, '0');
@@ -80,23 +80,23 @@ Str positionText(Context* ctx, i32 position, i32 which) {
       out = hexadecimal(polyglotKey(game, position, rights()));
       break;
     case PositionText::San:
-      if (!wasMoved(game, position)) return kNone;
+      if (!wasMoved(game, position)) return kNoText;
       appendSan(*ctx, position, out);
       break;
     case PositionText::Uci:
-      if (!wasMoved(game, position)) return kNone;
+      if (!wasMoved(game, position)) return kNoText;
       appendUci(game, position, out);
       break;
     case PositionText::Opening:
     case PositionText::OpeningEco: {
       const Opening* opening = openingAt(ctx, position).opening;
-      if (!opening) return kNone;
+      if (!opening) return kNoText;
       const std::string& text =
           static_cast<PositionText>(which) == PositionText::Opening ? opening->name : opening->eco;
       return {text.data(), text.size()};
     }
     case PositionText::CurrentMutation:
-      if (position < game.count) return kNone;
+      if (position < game.count) return kNoText;
       appendMutation(*ctx, position, out);
       break;
   }

@@ -1,9 +1,8 @@
 #include "tools/cql-jit/serve/row_store.h"
 
-#include <utf8proc.h>
-
 #include <algorithm>
-#include <cstdlib>
+
+#include "runtime/letters/map_text.h"
 
 namespace cql::serve {
 
@@ -18,14 +17,9 @@ std::int32_t TextPool::add(std::string_view text) {
 }
 
 std::string foldedText(std::string_view text) {
-  utf8proc_uint8_t* made = nullptr;
-  const auto options = UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK;
-  const utf8proc_ssize_t size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
-                                             static_cast<utf8proc_ssize_t>(text.size()), &made,
-                                             static_cast<utf8proc_option_t>(options));
-  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> held(made, &std::free);
-  return size < 0 ? std::string(text)
-                  : std::string(reinterpret_cast<const char*>(made), static_cast<std::size_t>(size));
+  const auto folded =
+      letters::mapText(text, UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK);
+  return folded ? *folded : std::string(text);
 }
 
 RowStore::RowStore(const std::vector<output::PlannedColumn>& columns) {
