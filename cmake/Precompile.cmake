@@ -21,7 +21,7 @@ endfunction()
 
 # cql_unite(TARGET [FILE...]) compiles several files of a target as one, so that headers which they share are parsed once for all of
 # them; the files named are compiled alone. Names in anonymous namespaces are then distinct in a target. Not for code whose inlining is
-# tuned, or that Highway compiles several times: pgn, search, what plays the moves of databases, the kernel.
+# tuned, or that Highway compiles several times: readers and writers of PGN, search, what plays the moves of databases, the kernel.
 option(CQL_UNITE "Compile several files as one; off, a change of one file compiles less" ON)
 
 function(cql_unite target)

@@ -44,7 +44,7 @@ class PgnFormatter : public Formatter {
   NumberGap gap_;
 };
 
-class PgnText : public GameText {
+class PgnText : public cql::GameText {
  public:
   explicit PgnText(const SinkSetup& setup) : annotator_(setup) {}
 
@@ -112,7 +112,7 @@ std::shared_ptr<Sink> makeSink(SinkSetup setup) {
   return std::make_shared<PgnSink>(std::move(setup));
 }
 
-std::unique_ptr<GameText> gameText(const SinkSetup& setup) {
+std::unique_ptr<cql::GameText> gameText(const SinkSetup& setup) {
   return std::make_unique<PgnText>(setup);
 }
 

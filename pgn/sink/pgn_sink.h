@@ -28,6 +28,6 @@ class PgnSink : public FileSink {
 };
 
 /// Makes the same games for other formats to embed (SinkSetup::gameText). The setup must outlive it.
-std::unique_ptr<GameText> gameText(const SinkSetup& setup);
+std::unique_ptr<cql::GameText> gameText(const SinkSetup& setup);
 
 }  // namespace cql::pgn

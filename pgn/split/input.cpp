@@ -18,7 +18,6 @@ namespace cql::pgn {
 
 namespace {
 
-constexpr std::size_t kNowhere = std::string_view::npos;
 constexpr std::string_view kWhiteTag = "[White ";  // language/34 §4
 
 /// A text in memory or a mapped file, or a part of it.
@@ -59,7 +58,7 @@ class TextSource : public BatchSource {
     const std::size_t part = std::max((end - begin) / partsOfRest_, kSmallestPart);
     if (const std::size_t bytes = sizeOf(batch, std::min(batchBytes_, part)); end - begin > bytes) {
       end = findGameStart(text_, begin + bytes, begin + kSearchBytes * batchBytes_);
-      if (end == kNowhere) {
+      if (end == std::string_view::npos) {
         end = divideHere(batch, begin, bytes, atLineStart);
         divided = true;
       }

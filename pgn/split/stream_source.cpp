@@ -13,8 +13,6 @@ namespace cql::pgn {
 
 namespace {
 
-constexpr std::size_t kNowhere = std::string_view::npos;
-
 /// A pipe or a compressed file: every batch owns its bytes.
 class StreamSource : public BatchSource {
  public:
@@ -48,7 +46,7 @@ class StreamSource : public BatchSource {
       if (std::exchange(afterCr, false)) batch.linesBefore -= text.starts_with('\n');
       blank = blanksBefore(text);
       if (text.size() >= std::min(kBlankBytes, maxGameBytes_) && blank == text.size()) {
-        atLineStart |= text.find_first_of("\r\n") != kNowhere;
+        atLineStart |= text.find_first_of("\r\n") != std::string_view::npos;
         batch.linesBefore += skip(text);
         if (!error_.empty()) return false;
         afterCr = text.ends_with('\r');
@@ -62,8 +60,9 @@ class StreamSource : public BatchSource {
         break;
       }
       // Searches near the end of what has been read, so that the rest is small.
-      end = findGameStart(text, text.size() - std::min(text.size(), bytes / 4), kNowhere, false);
-      if (end == kNowhere || end == 0) {
+      end =
+          findGameStart(text, text.size() - std::min(text.size(), bytes / 4), std::string_view::npos, false);
+      if (end == std::string_view::npos || end == 0) {
         end = divideHere(batch, text, atLineStart);
         divided = end > 0;
       }
@@ -118,7 +117,7 @@ class StreamSource : public BatchSource {
           (!inTags || tagsOfLine(p, findLineEnd(p, end)).roster & kEventBit))
         return static_cast<std::size_t>(p - text.data());
     }
-    return kNowhere;
+    return std::string_view::npos;
   }
 
   /// Handles a text that has no end of a game and exceeds the size limit of a game.
@@ -128,7 +127,7 @@ class StreamSource : public BatchSource {
     const std::size_t movetext = game.offset + game.movetext;
     const bool inTags = found && movetext == text.size();
     std::size_t end = findSection(text, movetext, inTags);
-    divided = end == kNowhere;
+    divided = end == std::string_view::npos;
     if (divided) {
       end = text.size() - std::min(kOverlap, maxGameBytes_);
       if (!inTags) end = std::max(end, movetext);
@@ -156,7 +155,7 @@ class StreamSource : public BatchSource {
       ended_ = n == 0;
       const std::string_view window(block.data(), kept + n);
       if (std::exchange(endsCr, false)) batch.linesBehind -= window.starts_with('\n');
-      if (const std::size_t found = findSection(window, 0, inTags); found != kNowhere) {
+      if (const std::size_t found = findSection(window, 0, inTags); found != std::string_view::npos) {
         batch.linesBehind += skip(window.substr(0, found));
         rest_.assign(window, found);
         break;
