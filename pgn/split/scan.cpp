@@ -201,10 +201,23 @@ bool nothingFollows(const char* p, const char* end, bool& touchedEnd) {
   return p == end || *p == '[';
 }
 
+/// Reads a result that is spelled as usual and ends its word: that of nearly all games.
+ResultToken scanUsualResult(const char* p, const char* end) {
+  const auto endsAt = [&](std::ptrdiff_t size) { return end - p == size || isClass(p[size], kWordEndChar); };
+  if (end - p >= 3 && p[1] == '-') {
+    if (p[0] == '1' && p[2] == '0' && endsAt(3)) return {GameResult::WhiteWins, 3, false, false};
+    if (p[0] == '0' && p[2] == '1' && endsAt(3)) return {GameResult::BlackWins, 3, false, false};
+  } else if (end - p >= 7 && std::memcmp(p, "1/2-1/2", 7) == 0 && endsAt(7)) {
+    return {GameResult::Draw, 7, false, false};
+  }
+  return {};
+}
+
 }  // namespace
 
 ResultToken scanResult(const char* p, const char* end) {
   if (p < end && *p == '*') return {GameResult::Unknown, 1, false, false};
+  if (const ResultToken usual = scanUsualResult(p, end); usual.length > 0) return usual;
   const Points white = scanPoints(p, end);
   if (white.length == 0) return {};
   const char* const single = p + white.length;

@@ -345,6 +345,7 @@ const char* GameSplitter::resultStart(const char* p, const char* base) const {
     --first;
   }
   if (first < base || !mayBeginResult(*first)) return nullptr;
+  if (first > base && isClass(first[-1], kBlankChar)) return first;
   return startsToken(first, base) || isGluedResult(first, base) ? first : nullptr;
 }
 
