@@ -5,6 +5,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <limits>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -30,11 +31,8 @@ constexpr std::uint64_t kRoomForWork = std::uint64_t{32} << 20;
 constexpr auto kTick = std::chrono::milliseconds(10);
 constexpr int kTicksOfProgress = 5;
 /// Delay before tier-up starts in the background: a run that ends sooner gains nothing, as optimised code
-/// takes longer to make. It starts earlier, at one of these ticks, if the progress of reading predicts a long
-/// run.
+/// takes longer to make, and how long the run lasts is known only then.
 constexpr auto kBeforeSideWork = std::chrono::milliseconds(4);
-constexpr auto kSideWorkTick = std::chrono::milliseconds(1);
-constexpr int kLongSearch = 20;  // ticks
 /// The bytes of games in the first batch of a thread, and in the smallest batch.
 constexpr std::size_t kFirstBatch = std::size_t{1} << 15, kSmallestBatch = std::size_t{1} << 12;
 /// The approximate bytes of a result that stay in the cache until they are written.
@@ -63,9 +61,11 @@ void work(const std::vector<Job>& jobs, Worker& worker, InputQueue& queue, Resul
       queue.skip(item.file);
     else
       worker.evaluate(queue.nameOf(item.file), item, result);
+    // At most twice as many: the progress of the first batches predicts how long the search takes.
     if (fits)
-      item.request.bytes = std::max(
-          kSmallestBatch, item.batch->bytes * kResultBytes / std::max<std::size_t>(result.size(), 1));
+      item.request.bytes =
+          std::clamp(item.batch->bytes * kResultBytes / std::max<std::size_t>(result.size(), 1),
+                     kSmallestBatch, 2 * std::max(item.request.bytes, kSmallestBatch));
     result.interrupted = options.stopped();
     result.source = item.source;
     result.place = item.batch->place;
@@ -163,6 +163,12 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
   // Side work gets a thread of its own if a core is free for it, or if a single thread searches.
   const bool ownThread = workers.size() == 1 || workers.size() < std::thread::hardware_concurrency();
   const auto start = std::chrono::steady_clock::now();
+  const auto remaining = [&] {
+    const std::uint64_t done = std::min(queue.consumed(), options.totalBytes);
+    if (done == 0) return std::numeric_limits<double>::infinity();
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    return taken.count() * static_cast<double>(options.totalBytes - done) / static_cast<double>(done);
+  };
   std::stop_source searched;
   ActiveThreads activeThreads(workers.size());
   Failure failure;
@@ -175,9 +181,8 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
     bool helps = options.sideWork && !ownThread && t + 1 == workers.size(), present = true;
     const auto goesOn = [&] {
       if (!helps || std::chrono::steady_clock::now() - start < kBeforeSideWork) return true;
-      helps = false;
       if (!activeThreads.leaveToOthers()) return true;
-      options.sideWork(searched.get_token(), false);
+      helps = !options.sideWork({searched.get_token(), false, remaining});
       return present = activeThreads.join();
     };
     try {
@@ -200,13 +205,9 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
   }
   std::optional<Thread> side;
   if (options.sideWork && ownThread) {
-    bool left = activeThreads.waitUntilLeft(kSideWorkTick);
-    for (auto waited = kSideWorkTick; !left && waited < kBeforeSideWork; waited += kSideWorkTick) {
-      if (queue.consumed() * kLongSearch < options.totalBytes * (waited / kSideWorkTick)) break;
-      left = activeThreads.waitUntilLeft(kSideWorkTick);
-    }
-    if (!left)
-      side.emplace([&] { options.sideWork(searched.get_token(), true); }, Thread::Otherwise::LeaveOut);
+    if (!activeThreads.waitUntilLeft(kBeforeSideWork))
+      side.emplace([&] { options.sideWork({searched.get_token(), true, remaining}); },
+                   Thread::Otherwise::LeaveOut);
   }
   for (int tick = 1; !activeThreads.waitUntilLeft(kTick); ++tick) {
     if (ends() || failure) {

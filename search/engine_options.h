@@ -24,9 +24,17 @@ struct Progress {
   std::vector<std::int64_t> matches, positions;  ///< by job
 };
 
-/// Work besides a search, until it is done or asked to stop. `mayWait`: its thread has nothing else to do; if
-/// false it takes the time of a thread that could search.
-using SideWork = std::function<void(const std::stop_token&, bool mayWait)>;
+/// The conditions of work besides a search.
+struct SideWorkConditions {
+  std::stop_token stop;  ///< the search is over
+  bool mayWait = true;   ///< its thread has nothing else to do; if false it could search
+  /// Returns the seconds that the search is predicted to last from now on; infinite if unknown. For any
+  /// thread.
+  std::function<double()> remaining;
+};
+/// Work besides a search, until it is done or asked to stop. Returns false if it should be called again
+/// later, which it may only do if it may not wait.
+using SideWork = std::function<bool(const SideWorkConditions&)>;
 
 struct EngineOptions {
   int threads = 1;               ///< at most 1024 are used
@@ -41,7 +49,8 @@ struct EngineOptions {
   std::function<void(std::string_view)> warnings = nullptr;
   /// Work that may speed up the run in the background, such as optimised code for a query. Not started in a
   /// run of a few milliseconds. After the search it is asked to stop and joined; it must not throw. If there
-  /// are no more cores than threads, one of several threads runs it between two batches.
+  /// are no more cores than threads, one of several threads runs it between two batches, and between later
+  /// ones until it returns true.
   SideWork sideWork = nullptr;
   /// Cancels the run when it becomes true; null: the run cannot be cancelled. May be set by a signal handler
   /// or by any thread.

@@ -1,8 +1,11 @@
 #include "codegen/jit/optimising_tier.h"
 
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <condition_variable>
 #include <cstdint>
+#include <limits>
 #include <mutex>
 #include <utility>
 
@@ -11,10 +14,16 @@
 namespace cql::codegen {
 namespace {
 
-/// Optimised code takes about this many times as long to generate as baseline code.
-constexpr double kTimesBaseline = 6;
-/// Code predicted to take no longer than this is generated at the start of the run.
-constexpr double kAtOnceMilliseconds = 100;
+/// The time that the light pipeline takes, in milliseconds, predicted from that of the baseline code: both
+/// have a part that does not depend on the query; the rest takes kTimesBaseline times as long.
+constexpr double kFixedMilliseconds = 12, kFixedOfBaseline = 3, kTimesBaseline = 15;
+/// A run gains from optimised code if it would last this many times as long as compiling takes.
+constexpr double kWorthwhile = 1.5;
+/// If it is unknown how long the run lasts, code predicted to take no longer than this is generated at the
+/// start of the run.
+constexpr double kAtOnceSeconds = 0.1;
+/// The time between looks at the prediction.
+constexpr auto kPredictionTick = std::chrono::milliseconds(3);
 /// The full pipeline takes about 1.4 times as long as the light one, and its code saves about a tenth of the
 /// matching: it starts when a run has lasted this many times as long as the light one took.
 constexpr int kFullAfter = 12;
@@ -43,32 +52,49 @@ Result<std::string> OptimisingTier::sharedObject(const CompiledQuery& baseline,
   return "";
 }
 
-void OptimisingTier::run(const std::stop_token& stop, bool mayWait) {
+bool OptimisingTier::run(const std::stop_token& stop, bool mayWait, const Remaining& remaining) {
   const Clock::time_point start = Clock::now();
   for (Item& item : items_) {
-    if (stop.stop_requested()) return;
+    if (stop.stop_requested()) return true;
+    if (item.light) continue;
     if (isLight(item)) {
       const CodegenTimings& t = item.baseline->timings;
       item.lightTime = std::chrono::microseconds(
           static_cast<std::int64_t>((t.emit + t.link + t.optimise + t.generate) * 1000));
       continue;
     }
-    // The code generator cannot be stopped within a function: a large query waits until the run has taken as
-    // long as its compilation is predicted to take.
-    const double expected = kTimesBaseline * item.baseline->timings.generate;
-    if (expected > kAtOnceMilliseconds &&
-        !sleepUntil(start + std::chrono::microseconds(static_cast<std::int64_t>(expected * 1000)), stop))
-      return;
+    const double expected = predictedSeconds(item);
+    const auto share = static_cast<double>(items_.size());
+    double left = remaining ? remaining() : std::numeric_limits<double>::infinity();
+    if (std::isinf(left)) {
+      // The code generator cannot be stopped within a function: a large query waits until the run has taken
+      // as long as its compilation is predicted to take.
+      if (expected > kAtOnceSeconds &&
+          !sleepUntil(start + std::chrono::microseconds(static_cast<std::int64_t>(expected * 1e6)), stop))
+        return true;
+    }
+    for (; left < kWorthwhile * share * expected; left = remaining()) {
+      if (!mayWait) return false;
+      if (!sleepUntil(Clock::now() + kPredictionTick, stop)) return true;
+    }
     const Clock::time_point before = Clock::now();
-    if (!compileItem(item, item.options.optimisation, stop, item.light)) return;
+    if (!compileItem(item, item.options.optimisation, stop, item.light)) return true;
     item.lightTime = Clock::now() - before;
   }
-  if (!mayWait) return;
+  if (!mayWait) return true;
   for (Item& item : items_) {
-    if ((!item.light && !isLight(item)) || item.options.optimisation == Optimisation::Full) continue;
-    if (!sleepUntil(start + kFullAfter * item.lightTime, stop)) return;
-    if (!compileItem(item, Optimisation::Full, stop, item.full)) return;
+    if ((!item.light && !isLight(item)) || item.full || item.options.optimisation == Optimisation::Full)
+      continue;
+    if (!sleepUntil(start + kFullAfter * item.lightTime, stop)) return true;
+    if (!compileItem(item, Optimisation::Full, stop, item.full)) return true;
   }
+  return true;
+}
+
+/// Returns the predicted time of compiling the query by the light pipeline.
+double OptimisingTier::predictedSeconds(const Item& item) {
+  const CodegenTimings& t = item.baseline->timings;
+  return (kFixedMilliseconds + kTimesBaseline * std::max(0.0, t.emit + t.generate - kFixedOfBaseline)) / 1000;
 }
 
 /// Returns true if the first code of the query is that of the light pipeline, which an earlier run generated.

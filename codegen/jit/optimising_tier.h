@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -23,11 +24,15 @@ class OptimisingTier {
   bool empty() const { return items_.empty(); }
   /// The optimised code of a query that was added, as a shared object (compiler.h); empty for other queries.
   Result<std::string> sharedObject(const CompiledQuery& baseline, const std::string& producer) const;
-  /// Compiles the queries, one after the other: first all by the light pipeline, then, in runs that last, by
-  /// the full one, whose code takes about 0.9 times as long; the latter only if `mayWait`: the thread has
-  /// nothing else to do until then. After a request to stop, a run waits at most about as long as it has
-  /// already taken.
-  void run(const std::stop_token& stop, bool mayWait = true);
+  /// Returns the seconds that the run is predicted to last from now on; infinite if unknown.
+  using Remaining = std::function<double()>;
+  /// Compiles the queries, one after the other, when the run is predicted to last long enough to gain from
+  /// it: first all by the light pipeline, then, in runs that last, by the full one, whose code takes about
+  /// 0.9 times as long. If the prediction is unknown, a run waits after a request to stop at most about as
+  /// long as it has already taken. Returns true if nothing is left to do, or after a request to stop.
+  /// `mayWait`: the thread has nothing else to do; otherwise the call returns false instead of waiting for
+  /// the prediction to change, and skips the full pipeline.
+  bool run(const std::stop_token& stop, bool mayWait = true, const Remaining& remaining = {});
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -40,6 +45,7 @@ class OptimisingTier {
     Clock::duration lightTime{};  ///< the time that compiling `light` took
   };
   static bool isLight(const Item& item);
+  static double predictedSeconds(const Item& item);
   static bool compileItem(Item& item, Optimisation level, const std::stop_token& stop,
                           std::unique_ptr<CompiledQuery>& code);
   std::vector<Item> items_;

@@ -84,15 +84,15 @@ TEST(Engine, BackgroundWorkIsStoppedAndJoined) {
       if (!*goOn) std::this_thread::sleep_for(std::chrono::milliseconds(1));
       searchBlackToMove(ctx);
     };
-    const auto sideWork = [&](const std::stop_token& stop, bool) {
+    const auto sideWork = [&](const SideWorkConditions& conditions) {
       begun = true;
       std::atomic<bool> stopped = false;
-      const std::stop_callback told(stop, [&] {
+      const std::stop_callback told(conditions.stop, [&] {
         stopped = true;
         stopped.notify_all();
       });
       stopped.wait(false);
-      ended = true;
+      return ended = true;
     };
     const RunSummary summary = run(
         {job}, inputs, {.threads = threads, .sideWork = sideWork, .batchBytes = 1024, .sameBatches = true});
@@ -120,13 +120,14 @@ TEST(Engine, ThreadOfBackgroundWorkSearchesAfterwards) {
     searchBlackToMove(ctx);
   };
   int times = 0;
-  const auto sideWork = [&](const std::stop_token&, bool) {
-    ++times;
+  // It is called again until it says that it is done.
+  const auto sideWork = [&](const SideWorkConditions&) {
     hasHelped = true;
+    return ++times == 2;
   };
   const RunSummary summary =
       run({job}, inputs, {.threads = threads, .sideWork = sideWork, .batchBytes = 1024, .sameBatches = true});
-  EXPECT_EQ(times, 1);
+  EXPECT_EQ(times, 2);
   EXPECT_GT(afterwards, 0);
   EXPECT_EQ(summary.jobs[0].matches, 200 * threads);
 }

@@ -191,7 +191,9 @@ Result<int> SearchCommand::run() {
   static const PreparedRun& prepared = *new PreparedRun(std::move(*made));
   search::SideWork sideWork;
   if (!tier.empty())
-    sideWork = [&tier](const std::stop_token& stop, bool mayWait) { tier.run(stop, mayWait); };
+    sideWork = [&tier](const search::SideWorkConditions& c) {
+      return tier.run(c.stop, c.mayWait, c.remaining);
+    };
   search::RunSummary summary;
   const Result<int> status = runSearch(given, prepared.inputs, prepared.queries, start_, sideWork,
                                        StandardOutput::OfTheRun, &summary);

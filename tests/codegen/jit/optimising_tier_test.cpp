@@ -84,6 +84,31 @@ TEST(OptimisingTier, KeepsTheBaselineIfItIsStopped) {
   }
 }
 
+TEST(OptimisingTier, LeavesOutWhatARunWouldNotGainFrom) {
+  const frontend::Query query = queryOf("cql() check");
+  const auto baseline = baselineOf(query);
+  OptimisingTier tier;
+  tier.add(queryOf("cql() check"), {}, *baseline);
+  double left = 1e-6;
+  const auto remaining = [&] { return left; };
+  EXPECT_FALSE(tier.run({}, /*mayWait=*/false, remaining));
+  EXPECT_EQ(baseline->optimised, nullptr);
+  // A thread that may wait looks at the prediction until the run ends, or until it changes.
+  std::stop_source stop;
+  std::thread thread([&] { EXPECT_TRUE(tier.run(stop.get_token(), /*mayWait=*/true, remaining)); });
+  std::this_thread::yield();
+  stop.request_stop();
+  thread.join();
+  EXPECT_EQ(baseline->optimised, nullptr);
+  left = 1000;
+  EXPECT_TRUE(tier.run({}, /*mayWait=*/false, remaining));
+  const QueryCode* optimised = baseline->optimised;
+  EXPECT_NE(optimised, nullptr);
+  // Code that exists is not made again.
+  EXPECT_TRUE(tier.run({}, /*mayWait=*/false, remaining));
+  EXPECT_EQ(baseline->optimised, optimised);
+}
+
 TEST(Compile, ReportsCancellation) {
   std::stop_source stop;
   stop.request_stop();

@@ -88,7 +88,9 @@ void Run::search(int threads) {
   options.totalBytes = inputBytes_;
   options.stop = &cancelled_;
   if (!code_->tier.empty())
-    options.sideWork = [this](const std::stop_token& stop, bool mayWait) { code_->tier.run(stop, mayWait); };
+    options.sideWork = [this](const search::SideWorkConditions& c) {
+      return code_->tier.run(c.stop, c.mayWait, c.remaining);
+    };
   options.progress = [this](const search::Progress& progress) {
     const std::lock_guard lock(mutex_);
     news_.games = progress.games;
