@@ -4,7 +4,8 @@ Enlarges a size, at the end by 2, until a run takes --seconds of user time, and 
 games, plies, variations, comments, alternatives, orbits (what a transform multiplies) and filters of a query. Prints a table; one line is
 one kind of query. Ends with status 1 if an exponent is above 1.1 that BOUNDS does not list, or above its bound there.
 
-The time of a run without work is subtracted. Runs are repeated, and the shortest counts. The cache of machine code is off."""
+The time of a run without work is subtracted. Runs are repeated, and the shortest counts. The cache of machine code is off. A run that takes
+longer than --limit ends its series."""
 import argparse
 import math
 import os
@@ -161,14 +162,17 @@ PARTS = {
 }
 
 
-def seconds(binary, folder, query, text):
+def seconds(binary, folder, query, text, limit):
     (folder / "query.cql").write_text(query + "\n")
     (folder / "games.pgn").write_text(text)
     best = None
     for _ in range(3):
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         words = [binary, "--threads", "1", "-o", "out.pgn", "--force", "--warnings", "none", "query.cql", "games.pgn"]
-        run = subprocess.run(words, cwd=folder, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        try:
+            run = subprocess.run(words, cwd=folder, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=limit)
+        except subprocess.TimeoutExpired:
+            return None, f"longer than {limit:g} s"
         if run.returncode:
             return None, run.stderr.strip()
         took = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
@@ -189,13 +193,13 @@ def slope(points):
     return sum((x - mx) * (y - my) for x, y in zip(xs, ys)) / sum((x - mx) ** 2 for x in xs)
 
 
-def measured(binary, folder, query, text, idle, enough, most):
+def measured(binary, folder, query, text, idle, enough, most, limit):
     """Returns sizes with their seconds, and why no larger size was tried."""
     points, n = [], 2
     while n <= most:
-        took, wrong = seconds(binary, folder, at(query, n), at(text, n))
+        took, wrong = seconds(binary, folder, at(query, n), at(text, n), limit)
         if took is None:
-            return points, wrong.splitlines()[0] if wrong else "refused"
+            return points, f"{wrong.splitlines()[0] if wrong else 'refused'}, at {n}"
         points.append((n, max(took - idle, 0.0001)))
         if took > enough:
             return points, ""
@@ -208,21 +212,23 @@ def main():
     parser.add_argument("binary")
     parser.add_argument("--only", nargs="+", choices=list(PARTS), default=list(PARTS), metavar="PART", help="some of: " + ", ".join(PARTS))
     parser.add_argument("--seconds", type=float, default=0.6, help="user time at which a size is large enough")
-    parser.add_argument("--most", type=int, default=1 << 20, help="the largest size")
+    parser.add_argument("--most", type=int, default=1 << 22, help="the largest size")
+    parser.add_argument("--limit", type=float, default=15, help="seconds on the clock after which a run is given up")
     options = parser.parse_args()
     options.binary = str(pathlib.Path(options.binary).resolve())
     os.environ["CQL_JIT_CACHE"] = "off"
     failed = False
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        idle, wrong = seconds(options.binary, folder, "cql() false", plies(2))
+        idle, wrong = seconds(options.binary, folder, "cql() false", plies(2), options.limit)
         if idle is None:
             sys.exit(wrong)
         print(f"{'part':13}{'query':22}{'size':>9}{'seconds':>9}{'exponent':>9}  bound", flush=True)
         for part in options.only:
             for query, (text, data) in PARTS[part].items():
-                points, wrong = measured(options.binary, folder, text, data, idle, options.seconds, options.most)
-                fitted = [point for point in points if point[1] > 0.04][-3:]
+                points, wrong = measured(options.binary, folder, text, data, idle, options.seconds, options.most, options.limit)
+                # Of shorter runs, memory that is touched for the first time is a large part.
+                fitted = [point for point in points if point[1] > 0.08][-3:]
                 bound, why = BOUNDS.get((part, query), (MOST, ""))
                 if wrong and len(fitted) < 2:
                     print(f"{part:13}{query:22} {wrong[:100]}", flush=True)
