@@ -75,15 +75,19 @@ void TallySink::complete() {
   if (!std::exchange(isComplete_, true)) tables_.complete();
 }
 
+std::vector<TallyTable> TallySink::tables() {
+  complete();
+  return sortedTables(tables_);
+}
+
 std::string TallySink::forPages() {
   constexpr std::size_t kMostLines = 5000;  // of a table: a page draws fewer, but counts all of these
-  complete();
-  return pageTallies(sortedTables(tables_), kMostLines);
+  return pageTallies(tables(), kMostLines);
 }
 
 SinkReport TallySink::report() const {
   SinkReport report{.notUtf8 = tables_.notUtf8()};
-  if (!setup_.file.empty()) return report;
+  if (!setup_.file.empty() || !text_) return report;
   report.lines = text_(sortedTables(tables_));
   return report;
 }

@@ -18,7 +18,8 @@ std::optional<std::string> wrongTallyFile(std::string_view name);
 class TallySink : public Sink {
  public:
   using MakeText = std::function<std::string(const std::vector<TallyTable>& tables)>;
-  /// Writes the tables to SinkSetup::file; if that is empty, reports them as the text that `text` makes.
+  /// Writes the tables to SinkSetup::file; if that is empty, reports them as the text that `text` makes, if
+  /// it is not null.
   TallySink(SinkSetup setup, MakeText text);
 
   Needs needs() const override { return {.positions = true}; }
@@ -31,6 +32,8 @@ class TallySink : public Sink {
   void write(std::string_view bytes) override { tables_.add(bytes); }
   std::string end(bool complete) override;
   SinkReport report() const override;
+  /// Returns the tables, which point into the sink. Called after the last write().
+  std::vector<TallyTable> tables();
   /// Returns the tables as JSON for pages (SinkSetup::tallies). Called after the last write().
   std::string forPages();
 

@@ -62,6 +62,19 @@ class Rows(Structure):
     _fields_ = [("size", c_size_t), ("row_count", c_size_t), ("column_count", c_size_t), ("columns", POINTER(Column))]
 
 
+class TableLine(Structure):
+    _fields_ = [("group_number", c_int64), ("group_text", c_char_p), ("number", c_int64), ("text", c_char_p), ("count", c_int64), ("sum", c_int64)]
+
+
+class Table(Structure):
+    _fields_ = [("label", c_char_p), ("kind", c_int32), ("grouped", c_int32), ("value_type", c_int32), ("group_type", c_int32), ("count", c_int64),
+                ("sum", c_int64), ("lines", POINTER(TableLine)), ("line_count", c_size_t)]
+
+
+class Tables(Structure):
+    _fields_ = [("size", c_size_t), ("count", c_size_t), ("items", POINTER(Table))]
+
+
 class Range(Structure):
     _fields_ = [("begin", c_size_t), ("end", c_size_t), ("line", c_int32), ("column", c_int32), ("end_line", c_int32), ("end_column", c_int32)]
 
@@ -108,7 +121,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "cqljit_load": (c_int32, [c_char_p, POINTER(LoadOptions), _HANDLE, _HANDLE]),
     "cqljit_query_warnings": (c_char_p, [c_void_p]),
     "cqljit_query_diagnostics": (c_char_p, [c_void_p]),
-    "cqljit_query_tallies": (c_char_p, [c_void_p]),
+    "cqljit_query_tables": (POINTER(Tables), [c_void_p]),
     "cqljit_query_free": (None, [c_void_p]),
     "cqljit_document_read": (c_int32, [c_char_p, POINTER(CompileOptions), _HANDLE, _HANDLE]),
     "cqljit_document_diagnostics": (c_int32, [c_void_p, POINTER(POINTER(DocumentDiagnostic)), POINTER(c_size_t), _HANDLE]),
@@ -122,7 +135,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "cqljit_count_blocks": (c_int32, [c_char_p, POINTER(c_uint64), _HANDLE]),
     "cqljit_run_cancel": (None, [c_void_p]),
     "cqljit_run_statistics": (c_int32, [c_void_p, POINTER(RunStatistics)]),
-    "cqljit_run_tallies": (c_char_p, [c_void_p]),
+    "cqljit_run_tables": (c_int32, [c_void_p, POINTER(POINTER(Tables)), _HANDLE]),
     "cqljit_run_free": (None, [c_void_p]),
 }
 

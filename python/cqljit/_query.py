@@ -34,9 +34,10 @@ class Query:
         return bool(found.value)
 
     @property
-    def tallies(self) -> str:
-        """What the query tallies, as the library says it, in JSON."""
-        return str(_c.library().cqljit_query_tallies(self._handle).decode())
+    def _tables(self) -> _c.Tables:
+        """The tables that the query fills, without lines."""
+        tables: _c.Tables = _c.library().cqljit_query_tables(self._handle).contents
+        return tables
 
     @property
     def diagnostics(self) -> tuple[_c.Diagnostic, ...]:

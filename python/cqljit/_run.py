@@ -10,6 +10,7 @@ from typing import Optional
 from . import _library as _c
 from ._query import Query
 from ._rows import Batch, layout_of
+from ._tally import Tally, read_tables
 
 
 @dataclasses.dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Run:
         self.taking = threading.RLock()   # held while rows are taken, and while the run is freed
         self._living = threading.Lock()   # held for short calls, and while the run is freed
         self._last: Optional[Statistics] = None
-        self.tallies: Optional[str] = None  #: JSON, after a run that came to its end
+        self.tallies: Optional[list[Tally]] = None  #: after a run that came to its end
         known = lib.cqljit_run_columns(self._handle)
         self.layout = layout_of(known.contents if known else None)
 
@@ -52,7 +53,9 @@ class Run:
         if _c.check(status, error) == _c.OK:
             return Batch(self.layout, rows.contents)
         if status == _c.DONE:
-            self.tallies = _c.library().cqljit_run_tallies(self._handle).decode()
+            tables, error = POINTER(_c.Tables)(), c_void_p()
+            _c.check(_c.library().cqljit_run_tables(self._handle, byref(tables), byref(error)), error)
+            self.tallies = read_tables(tables.contents)
         return None
 
     def cancel(self) -> None:

@@ -14,7 +14,7 @@ from ._games import Games
 from ._query import Query, QuerySource, compile
 from ._rows import Batch, Row
 from ._run import Run, Statistics
-from ._tally import Tally, read_tallies
+from ._tally import Tally
 
 if TYPE_CHECKING:
     import pandas
@@ -118,7 +118,7 @@ class Search:
             raise
         if batch is None:
             if self._run.tallies is not None:
-                self._tallies = read_tallies(self._query.tallies, self._run.tallies)
+                self._tallies = self._run.tallies
             self.close()
         return batch
 
@@ -186,7 +186,7 @@ class Search:
             if table.label == label:
                 return table
         if not tables:
-            has_some = read_tallies(self._query.tallies, "")
+            has_some = self._query._tables.count
             raise KeyError("the search ended before its tallies were complete" if has_some else "the query has no tallies")
         which = f"not {label!r}" if label is not None else "more than one: say which"
         raise KeyError(f"the query has the tallies {[table.label for table in tables]}, {which}")

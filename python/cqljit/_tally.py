@@ -2,8 +2,9 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Union
+
+from . import _library as _c
 
 if TYPE_CHECKING:
     import pandas
@@ -63,10 +64,32 @@ class Tally:
                 "".join(cells("td", (getattr(line, name) for name in names)) for line in self.lines) + "</table>")
 
 
-def read_tallies(tables: str, lines: str) -> list[Tally]:
-    """The tables of a query, those to which nothing was contributed too, with the lines that a run has filled."""
-    found = {table["label"]: Tally(table["label"], table["kind"], []) for table in json.loads(tables)}
-    for line in lines.split("\n")[:-1]:  # texts may hold other ends of lines, as U+2028
-        values = json.loads(line)
-        found[values["label"]].lines.append(TallyLine(values["group"], values["value"], values["count"], values["result"]))
-    return list(found.values())
+KINDS = ("tally", "total", "average", "largest", "smallest")
+
+
+def _result(kind: str, count: int, total: int) -> Union[None, int, float]:
+    """The result as cql-jit prints it: an average has two decimals, rounded half away from zero."""
+    if kind == "tally" or count == 0 and kind != "total":
+        return None
+    if kind != "average":
+        return total
+    hundredths = (200 * abs(total) + count) // (2 * count)
+    return (-hundredths if total < 0 else hundredths) / 100
+
+
+def _value(column_type: int, number: int, text: bytes) -> Union[int, str]:
+    return number if column_type == _c.COLUMN_INTEGER else text.decode()
+
+
+def read_tables(tables: _c.Tables) -> list[Tally]:
+    """The tables of a run, those to which nothing was contributed too."""
+    found = []
+    for table in tables.items[:tables.count]:
+        kind, grouped = KINDS[table.kind], table.grouped
+        lines = [] if kind == "tally" else [TallyLine(None, None, table.count, _result(kind, table.count, table.sum))]
+        for line in table.lines[:table.line_count]:
+            lines.append(TallyLine(_value(table.group_type, line.group_number, line.group_text) if grouped else None,
+                                   _value(table.value_type, line.number, line.text) if kind == "tally" else None,
+                                   line.count, _result(kind, line.count, line.sum)))
+        found.append(Tally(table.label.decode(), kind, lines))
+    return found

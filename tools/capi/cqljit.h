@@ -26,11 +26,12 @@
  *
  * Threads. All functions may be called from any thread. A query is immutable: any number of its runs may be
  * active at the same time, and it may be freed while they are. Queries may be compiled on several threads at
- * once. cqljit_run_next, _next_rows, _each and _free of one run must not be called at the same time as each
- * other; cqljit_run_cancel and cqljit_run_statistics may be called at any time before _free. A run evaluates
- * games on threads of its own, but callbacks are called only inside cqljit_run_next, _next_rows or _each, on
- * the caller's thread; except cqljit_read_callback, which a thread of the run calls. None of the functions
- * may be called from a signal handler; threads of the library never receive signals to the process.
+ * once. cqljit_run_next, _next_rows, _each, _tallies, _tables and _free of one run must not be called at the
+ * same time as each other; cqljit_run_cancel and cqljit_run_statistics may be called at any time before
+ * _free. A run evaluates games on threads of its own, but callbacks are called only inside cqljit_run_next,
+ * _next_rows or _each, on the caller's thread; except cqljit_read_callback, which a thread of the run calls.
+ * None of the functions may be called from a signal handler; threads of the library never receive signals to
+ * the process.
  *
  * Strings are UTF-8 or in the encoding of the PGN, and end with a null byte. */
 #ifndef CQLJIT_H
@@ -214,99 +215,6 @@ typedef struct cqljit_import_options {
  * *numbers, whose `size` must be set, receives what was done; may be null. */
 CQLJIT_API cqljit_status cqljit_import(const char* path, const cqljit_import_options* options,
                                        cqljit_import_numbers* numbers, cqljit_error** error);
-
-/* --- Documents: texts of queries in an editor, valid or not. */
-
-typedef struct cqljit_document cqljit_document;
-
-/* A part of a text: bytes from `begin` to before `end`, and the same as lines and columns, from 1, columns in
- * characters. */
-typedef struct cqljit_range {
-  size_t begin, end;
-  int32_t line, column, end_line, end_column;
-} cqljit_range;
-
-enum { CQLJIT_SEVERITY_ERROR = 0, CQLJIT_SEVERITY_WARNING = 1 };
-
-/* A remark that belongs to a diagnostic. */
-typedef struct cqljit_note {
-  const char* file;
-  const char* message;
-  cqljit_range range;
-} cqljit_note;
-
-/* A message of the compiler on a part of a text. */
-typedef struct cqljit_diagnostic {
-  int32_t severity; /* CQLJIT_SEVERITY_... */
-  int32_t reserved;
-  const char* file; /* the name of the document, or a file that it includes */
-  const char* message;
-  cqljit_range range;
-  const char* replacement; /* what to write instead of `replaced`; null: there is no proposal */
-  cqljit_range replaced;
-  const cqljit_note* notes;
-  size_t note_count;
-} cqljit_diagnostic;
-
-enum {
-  CQLJIT_COMPLETION_FILTER = 0,
-  CQLJIT_COMPLETION_OPERATOR = 1,
-  CQLJIT_COMPLETION_PART = 2, /* a word inside a filter */
-  CQLJIT_COMPLETION_VARIABLE = 3,
-  CQLJIT_COMPLETION_FUNCTION = 4,
-  CQLJIT_COMPLETION_SNIPPET = 5,
-  CQLJIT_COMPLETION_FILE = 6
-};
-
-/* What can be written at an offset. */
-typedef struct cqljit_completion {
-  int32_t kind; /* CQLJIT_COMPLETION_... */
-  int32_t reserved;
-  const char* label;
-  const char* insert; /* the text, with ${1:name} for the parts to fill in */
-  const char* detail;
-  const char* documentation; /* Markdown; may be empty */
-} cqljit_completion;
-
-typedef struct cqljit_completions {
-  size_t size;
-  cqljit_range replaced;          /* the letters that have been typed; empty if there are none */
-  const cqljit_completion* items; /* by what the place calls for; their labels hold those letters in order */
-  size_t count;
-} cqljit_completions;
-
-typedef struct cqljit_hover {
-  size_t size;
-  cqljit_range range; /* the word */
-  const char* markdown;
-} cqljit_hover;
-
-enum { CQLJIT_SPELLING_KEPT = 0, CQLJIT_SPELLING_ASCII = 1, CQLJIT_SPELLING_UNICODE = 2 };
-
-/* Reads a text. It may also be filters alone, without `cql()`. Of the options, `cpu` and `optimisation` have
- * no effect; `options` may be null. No code is made, so this takes a few milliseconds. The functions of one
- * document must not be called at the same time as each other. */
-CQLJIT_API cqljit_status cqljit_document_read(const char* text, const cqljit_compile_options* options,
-                                              cqljit_document** document, cqljit_error** error);
-/* Returns the errors and warnings; *diagnostics is null if there are none. Valid as long as the document. */
-CQLJIT_API cqljit_status cqljit_document_diagnostics(cqljit_document* document,
-                                                     const cqljit_diagnostic** diagnostics, size_t* count,
-                                                     cqljit_error** error);
-/* Returns what can be written at an offset in bytes: filters of the type that fits, words that belong there,
- * names of the text. Valid until the next call, or as long as the document. */
-CQLJIT_API cqljit_status cqljit_document_complete(cqljit_document* document, size_t offset,
-                                                  const cqljit_completions** completions,
-                                                  cqljit_error** error);
-/* Describes the word at an offset in bytes; *hover is null if there is nothing to say. Valid until the next
- * call, or as long as the document. */
-CQLJIT_API cqljit_status cqljit_document_hover(cqljit_document* document, size_t offset,
-                                               const cqljit_hover** hover, cqljit_error** error);
-/* Returns the text in the layout of `cql-jit format`, in a spelling of CQLJIT_SPELLING_... The meaning stays
- * the same. CQLJIT_ERROR_QUERY if it cannot be parsed. Valid until the next call, or as long as the
- * document. */
-CQLJIT_API cqljit_status cqljit_document_format(cqljit_document* document, int32_t spelling,
-                                                const char** text, cqljit_error** error);
-CQLJIT_API void cqljit_document_free(cqljit_document* document);
 
 /* --- Runs */
 
@@ -505,7 +413,7 @@ CQLJIT_API cqljit_status cqljit_run_statistics(cqljit_run* run, cqljit_statistic
  * returned CQLJIT_DONE. Valid as long as the run. */
 CQLJIT_API const char* cqljit_run_persistent(cqljit_run* run);
 /* Returns the tables of tallies (`tally`, `total` ...) as lines of JSON, as `--tallies F.jsonl` writes them;
- * "" before the run has returned CQLJIT_DONE. Valid as long as the run. */
+ * "" before the run has returned CQLJIT_DONE, null without memory for them. Valid as long as the run. */
 CQLJIT_API const char* cqljit_run_tallies(cqljit_run* run);
 /* Cancels the run if it is active, waits for its end and frees it. */
 CQLJIT_API void cqljit_run_free(cqljit_run* run);
@@ -513,5 +421,8 @@ CQLJIT_API void cqljit_run_free(cqljit_run* run);
 #ifdef __cplusplus
 }
 #endif
+
+#include "cqljit_document.h" /* texts of queries in an editor */
+#include "cqljit_tables.h"   /* the tables of tallies as structures */
 
 #endif

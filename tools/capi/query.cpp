@@ -36,6 +36,7 @@ Result<std::shared_ptr<const Query>> Query::load(const std::string& path,
 
 Result<void> Query::complete(std::chrono::steady_clock::time_point start) {
   tallies_ = output::jsonOf(code_->manifest.tallies);
+  tables_.emplace(code_->manifest.tallies);
   auto collections = search::loadCollections(code_->manifest, tool::openInput);
   if (!collections) return tl::unexpected(std::move(collections.error()));
   collections_.assign(collections->begin(), collections->end());

@@ -12,6 +12,7 @@
 #include "runtime/error.h"
 #include "search/job.h"
 #include "tools/capi/cqljit.h"
+#include "tools/capi/tables.h"
 
 namespace cql::capi {
 
@@ -41,6 +42,8 @@ class Query {
   const std::string& diagnostics() const { return diagnostics_; }
   /// Returns the tables that the query fills, as a JSON array.
   const std::string& tallies() const { return tallies_; }
+  /// Returns these tables as structures.
+  const cqljit_tables& tables() const { return tables_->all(); }
   /// Returns the list of --columns; nullopt if the caller gave none.
   const std::optional<std::string>& columns() const { return columns_; }
   double milliseconds() const { return milliseconds_; }
@@ -54,6 +57,7 @@ class Query {
   std::unique_ptr<codegen::CompiledQuery> code_;
   std::vector<std::shared_ptr<const PositionCollection>> collections_;
   std::string warnings_, diagnostics_ = "[]", tallies_;
+  std::optional<Tables> tables_;  ///< set by complete()
   std::optional<std::string> columns_;
   double milliseconds_ = 0;
 };

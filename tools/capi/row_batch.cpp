@@ -1,9 +1,8 @@
 #include "tools/capi/row_batch.h"
 
 namespace cql::capi {
-namespace {
 
-std::int32_t typeOf(OutputType type) {
+std::int32_t columnType(OutputType type) {
   switch (type) {
     case OutputType::Logical:
       return CQLJIT_COLUMN_LOGICAL;
@@ -17,14 +16,12 @@ std::int32_t typeOf(OutputType type) {
   return CQLJIT_COLUMN_TEXT;
 }
 
-}  // namespace
-
 RowBatch::RowBatch(const std::vector<output::PlannedColumn>& columns) {
   for (const output::PlannedColumn& column : columns)
     columns_.push_back({column.name, column.type == OutputType::Text, {}, {}, {}, {}});
   for (std::size_t i = 0; i < columns.size(); ++i)
     shown_.push_back(
-        {columns_[i].name.c_str(), typeOf(columns[i].type), 0, nullptr, nullptr, nullptr, nullptr});
+        {columns_[i].name.c_str(), columnType(columns[i].type), 0, nullptr, nullptr, nullptr, nullptr});
   shownWithoutRows_ = shown_;
   noRows_ = {sizeof noRows_, 0, shownWithoutRows_.size(), shownWithoutRows_.data()};
 }

@@ -12,6 +12,9 @@
 
 namespace cql::capi {
 
+/// Returns the type as CQLJIT_COLUMN_...
+std::int32_t columnType(OutputType type);
+
 /// A batch of rows in columns.
 class RowBatch {
  public:

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "output/tally_sink.h"
 #include "runtime/decimal.h"
 #include "runtime/regex/regex.h"
 #include "search/collector.h"
@@ -94,7 +93,7 @@ Result<void> Run::addSinks(const cqljit_search_options& options) {
     job.sinks.push_back(std::make_shared<RowBytesSink>(setup, std::move(*plan), take));
   }
   if (!job.manifest->tallies.empty())
-    job.sinks.push_back(std::make_shared<output::TallySink>(setup, output::jsonlTallies));
+    job.sinks.push_back(tallySink_ = std::make_shared<output::TallySink>(setup, nullptr));
   return {};
 }
 
@@ -147,18 +146,12 @@ void Run::tell(const search::Progress& progress) {
   if (all > 0) numbers_.done = std::min(read / all, 1.0);
 }
 
-/// Passes on the warning about encodings. Returns the tallies.
-std::string Run::report(const search::RunSummary& summary) {
-  std::string tallies;
+/// Passes on the warning about encodings.
+void Run::report(const search::RunSummary& summary) {
   std::int64_t notUtf8 = summary.jobs[0].notUtf8;
-  for (const auto& sink : jobs_[0].sinks) {
-    const SinkReport said = sink->report();
-    tallies += said.lines;
-    notUtf8 += said.notUtf8;
-  }
+  for (const auto& sink : jobs_[0].sinks) notUtf8 += sink->report().notUtf8;
   std::string line = search::encodingLine(summary.jobs[0].textsNotUtf8, notUtf8);
   if (textCallback_ && !line.empty()) put({CQLJIT_TEXT_WARNING, std::move(line), {}});
-  return tallies;
 }
 
 /// Runs the search, on the background thread.
@@ -179,16 +172,17 @@ void Run::search(int threads) {
   options.progress = [this](const search::Progress& progress) { tell(progress); };
   search::RunSummary summary;
   std::exception_ptr exception;
-  std::string tallies;
+  std::vector<output::TallyTable> tables;
   try {
     summary = search::run(jobs_, inputs_.names, open, options);
-    if (!cancelled_) tallies = report(summary);
+    if (!cancelled_) report(summary);
+    if (!cancelled_ && tallySink_) tables = tallySink_->tables();
   } catch (...) {
     exception = std::current_exception();
   }
   std::lock_guard lock(mutex_);
   exception_ = std::move(exception);
-  foundTallies_ = std::move(tallies);
+  foundTables_ = std::move(tables);
   if (!exception_) {
     summary_ = std::move(summary);
     numbers_.games = summary_.jobs[0].games;
@@ -289,8 +283,21 @@ Result<cqljit_status> Run::end() {
   const auto noGames = std::ranges::find(kinds, search::kNoGames, [](const auto& w) { return w.kind.name; });
   if (noGames != kinds.end()) return fail(ErrorKind::Input, noGames->first);
   persistentLines_ = summary_.jobs[0].persistentLines;
-  tallies_ = foundTallies_;
+  isDone_ = true;
   return CQLJIT_DONE;
+}
+
+const std::string& Run::tallies() {
+  static const std::string kNone;
+  if (!isDone_) return kNone;
+  if (!tallies_) tallies_ = output::jsonlTallies(foundTables_);
+  return *tallies_;
+}
+
+const cqljit_tables* Run::tables() {
+  if (!isDone_) return nullptr;
+  if (!tables_) tables_.emplace(foundTables_);
+  return &tables_->all();
 }
 
 /// Sets the parts of the match that all matches of the game share.

@@ -13,11 +13,13 @@
 #include <thread>
 #include <vector>
 
+#include "output/tally_sink.h"
 #include "search/engine.h"
 #include "tools/capi/input_files.h"
 #include "tools/capi/matched_game.h"
 #include "tools/capi/query.h"
 #include "tools/capi/row_batch.h"
+#include "tools/capi/tables.h"
 
 namespace cql::capi {
 
@@ -41,7 +43,10 @@ class Run {
   cqljit_statistics statistics();
   /// Returns the lines of persistent variables; empty until next() has returned CQLJIT_DONE.
   const std::string& persistentLines() const { return persistentLines_; }
-  const std::string& tallies() const { return tallies_; }
+  /// Returns the tables of tallies as lines of JSON; empty until then.
+  const std::string& tallies();
+  /// Returns the tables of tallies; null until then.
+  const cqljit_tables* tables();
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -56,7 +61,7 @@ class Run {
   Result<void> findInputs(const cqljit_search_options& options);
   Result<void> findPart(const cqljit_search_options& options);
   void tell(const search::Progress& progress);
-  std::string report(const search::RunSummary& summary);
+  void report(const search::RunSummary& summary);
   void search(int threads);
   void put(Event event);
   bool take(Event& event);
@@ -75,10 +80,10 @@ class Run {
   std::atomic<bool> cancelled_{false};
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<Event> events_;      ///< guarded by the mutex
-  cqljit_statistics numbers_{};   ///< guarded by the mutex
-  search::RunSummary summary_;    ///< set when numbers_.finished is
-  std::string foundTallies_;      ///< set at the same time
+  std::deque<Event> events_;                     ///< guarded by the mutex
+  cqljit_statistics numbers_{};                  ///< guarded by the mutex
+  search::RunSummary summary_;                   ///< set when numbers_.finished is
+  std::vector<output::TallyTable> foundTables_;  ///< of tallySink_; set at the same time
   std::exception_ptr exception_;  ///< the exception that ended the search; set at the same time
 
   // Used by next().
@@ -92,7 +97,11 @@ class Run {
   std::vector<std::string> sortTexts_;
   cqljit_match match_{};
   std::atomic<std::int64_t> handedOut_{0};
-  std::string persistentLines_, tallies_;
+  std::shared_ptr<output::TallySink> tallySink_;  ///< null: the query has no tallies
+  bool isDone_ = false;                           ///< next() has returned CQLJIT_DONE
+  std::string persistentLines_;
+  std::optional<std::string> tallies_;
+  std::optional<Tables> tables_;
   std::int32_t result_ = CQLJIT_RESULT_MATCHES;
   std::int64_t mostMatches_ = 0;  ///< limit of the returned matches; 0: all
   std::optional<RowBatch> rows_;  ///< the rows returned last

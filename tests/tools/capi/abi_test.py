@@ -13,7 +13,8 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 CHECK = ROOT / "scripts" / "abi-check"
-HEADER = (ROOT / "tools/capi/cqljit.h").read_text(encoding="utf-8")
+HEADERS = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "tools/capi").glob("cqljit*.h")}
+HEADER = HEADERS["cqljit.h"]
 # Each breaks programs that were compiled with 1.0.0: what is replaced in the header, and what is said.
 BREAKS = {
     "a field in front": ("typedef struct cqljit_compile_options {\n  size_t size;\n", "typedef struct cqljit_compile_options {\n  size_t size;\n  const char* first;\n", "first"),
@@ -27,9 +28,9 @@ BREAKS = {
 class Abi(unittest.TestCase):
     def check(self, header):
         with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder, "cqljit.h")
-            path.write_text(header, encoding="utf-8")
-            return subprocess.run([CHECK, path], capture_output=True, text=True)
+            for name, text in (HEADERS | {"cqljit.h": header}).items():
+                pathlib.Path(folder, name).write_text(text, encoding="utf-8")
+            return subprocess.run([CHECK, folder], capture_output=True, text=True)
 
     def of_release(self, said):
         """What the check says of 1.0.0, not of the version of the project."""

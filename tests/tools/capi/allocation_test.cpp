@@ -53,8 +53,16 @@ Outcome rowsOf(const QueryHandle& query, const cqljit_search_options& options) {
     outcome.status = statusOf(cqljit_run_next_rows(run, &rows, &error), error);
     if (rows) outcome.found += static_cast<std::int64_t>(rows->row_count);
   }
-  if (outcome.status == CQLJIT_DONE)
-    for (const char* text = cqljit_run_tallies(run); *text; ++text) outcome.found += *text;
+  if (outcome.status == CQLJIT_DONE) {
+    const char* json = cqljit_run_tallies(run);
+    const cqljit_tables* tables = nullptr;
+    const cqljit_status status = statusOf(cqljit_run_tables(run, &tables, &error), error);
+    if (status != CQLJIT_OK || !json) outcome.status = CQLJIT_ERROR_MEMORY;
+    for (; json && *json; ++json) outcome.found += *json;
+    for (std::size_t i = 0; tables && i < tables->items[0].line_count; ++i)
+      for (const char* text = tables->items[0].lines[i].value.text; *text; ++text)
+        outcome.found += 1000 * *text;
+  }
   cqljit_run_free(run);
   return outcome;
 }

@@ -2,7 +2,7 @@
 """Runs the C and the Python example of examples/capi over the example games: both must print the same, which is known
 for those games.
 
-usage: run_examples.py EXAMPLE AS_YOU_TYPE CQL_JIT LIBRARY SOURCE_DIR SANITIZERS
+usage: run_examples.py EXAMPLE AS_YOU_TYPE TABLES CQL_JIT LIBRARY SOURCE_DIR SANITIZERS
 """
 import os
 import pathlib
@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-example, as_you_type, program, library, source, sanitizers = sys.argv[1:7]
+example, as_you_type, tables, program, library, source, sanitizers = sys.argv[1:8]
 games = pathlib.Path(source) / "examples/games.pgn"
 script = pathlib.Path(source) / "examples/capi/example.py"
 
@@ -50,6 +50,15 @@ for name, command in commands.items():
     missing = run(command, "cql() mate", "/nowhere.pgn")
     assert missing.returncode != 0 and "cannot read /nowhere.pgn" in missing.stderr, (name, missing)
 assert len(outputs) == 1, outputs
+
+# The tables of a query: every game has one result.
+results = re.findall(r'(?m)^\[Result "(.*)"\]', games.read_text())
+counted = run([tables], 'cql() initial tally "results" tag "Result" total "plies" ply by tag "Result"')
+assert counted.returncode == 0, counted
+head, *lines = counted.stdout.split("plies: ")[0].splitlines()
+assert head == f"results: {len(results)} contributions", head
+assert sorted(lines) == sorted(f"  {results.count(result)}\t{result}" for result in set(results)), lines
+assert f"plies: {len(results)} contributions, 0\n" in counted.stdout, counted.stdout
 
 # A database of three blocks, block by block: the first matches, and a count that grows to that of the whole search.
 with tempfile.TemporaryDirectory() as folder:
