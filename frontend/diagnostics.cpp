@@ -196,10 +196,10 @@ Error errorOf(const DiagnosticSink& sink, bool color) {
   return error;
 }
 
-Error runTimeError(const RunTimeMessage& what, const std::vector<Source>& sources,
+Error runTimeError(const RunFailure& what, const std::vector<Source>& sources,
                    const std::vector<PlaceInfo>& places, bool color) {
-  const std::string message = what.text + " (in game " + std::to_string(what.game) + ")";
-  if (!what.location) return {ErrorKind::Runtime, message, "", ErrorPlace{.game = what.game}};
+  const std::string message = what.message + " (in game " + std::to_string(what.game) + ")";
+  if (!what.location) return {what.kind, message, "", ErrorPlace{.game = what.game}};
   DiagnosticSink sink;
   for (const Source& source : sources) sink.addSource(source);
   const auto at = [&](std::int32_t place) { return places.at(static_cast<std::size_t>(place)); };
@@ -207,7 +207,7 @@ Error runTimeError(const RunTimeMessage& what, const std::vector<Source>& source
   for (std::int32_t call = at(*what.location).call; call >= 0; call = at(call).call)
     sink.note(byteAt(sources, at(call).offset), "in this call");
   Error error = errorOf(sink, color);
-  error.kind = ErrorKind::Runtime;
+  error.kind = what.kind;
   error.place->game = what.game;
   return error;
 }

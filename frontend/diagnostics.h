@@ -9,6 +9,7 @@
 
 #include "frontend/source.h"
 #include "runtime/error.h"
+#include "runtime/run_failure.h"
 
 namespace cql {
 struct PlaceInfo;
@@ -82,15 +83,9 @@ std::string renderJson(std::span<const DiagnosticSink> sinks);
 /// The first error of the sink with its location; the details are all diagnostics.
 Error errorOf(const DiagnosticSink& sink, bool color);
 
-/// What a query reported when it failed in a game.
-struct RunTimeMessage {
-  std::string text;
-  std::optional<std::int32_t> location;  ///< the index of a location in the manifest
-  std::int32_t game;
-};
-/// Makes an error of it, with the location in the query if it has one, and notes that name the enclosing
-/// calls.
-Error runTimeError(const RunTimeMessage& what, const std::vector<Source>& sources,
+/// Makes an error of a failure in a game, with the location in the query if it has one, and notes that name
+/// the enclosing calls.
+Error runTimeError(const RunFailure& what, const std::vector<Source>& sources,
                    const std::vector<PlaceInfo>& places, bool color);
 
 /// The nearest of the candidates by edit distance, or empty if none is near.

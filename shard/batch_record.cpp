@@ -56,7 +56,8 @@ void writeJob(const JobResult& job, std::string& out) {
   for (const std::uint64_t value : job.accumulated) appendNumber(value, out);
   for (const std::int64_t count : {job.matches, job.games, job.notUtf8, job.textsNotUtf8})
     writeSigned(count, out);
-  out += static_cast<char>(job.beyond | job.full << 1 | job.failure.has_value() << 2);
+  const bool lacksMemory = job.failure && job.failure->kind == ErrorKind::Memory;
+  out += static_cast<char>(job.beyond | job.full << 1 | job.failure.has_value() << 2 | lacksMemory << 3);
   if (!job.failure) return;
   appendText(job.failure->message, out);
   writeSigned(job.failure->location.value_or(-1), out);
@@ -160,7 +161,8 @@ class Reader {
     result.beyond = flags & 1;
     result.full = flags & 2;
     if (!(flags & 4)) return;
-    RunFailure failure{std::string(bytes_.text()), {}, 0};
+    RunFailure failure{.message = std::string(bytes_.text())};
+    if (flags & 8) failure.kind = ErrorKind::Memory;
     if (const std::int64_t place = number(); place >= 0) failure.location = static_cast<std::int32_t>(place);
     failure.game = static_cast<std::int32_t>(number());
     good_ &= !failure.location || static_cast<std::size_t>(*failure.location) < job.manifest->places.size();

@@ -50,8 +50,11 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
       strings(theManifest.variables.size(), theManifest.stringSlots, arena) {
   CQL_ASSERT(manifest.persistentSlots <= manifest.slotCount);
   slots_.resize(std::max<std::size_t>(manifest.slotCount, 1));
-  if (options.mostMegabytes > 0)
-    longestString_ = std::min(longestString_, static_cast<std::size_t>(options.mostMegabytes) << 20);
+  if (const std::size_t most = static_cast<std::size_t>(options.mostMegabytes) << 20;
+      most > 0 && most < longestString_) {
+    longestString_ = most;
+    stringLimit_ = ErrorKind::Memory;
+  }
   for (const std::string& pattern : manifest.regexes) regex.literals.emplace_back(pattern);
   for (const DictionaryInfo& info : manifest.dictionaries) dictionary.all.emplace_back(info);
   sort.values.resize(manifest.sortKeys.size());
@@ -220,15 +223,16 @@ void Host::stop(std::initializer_list<std::string_view> message, std::int32_t lo
 
 void Host::stopAtLongString(std::int32_t location) {
   failure_.message = "this string gets longer than " + std::to_string(longestString_) + " bytes";
-  leaveWithFailure(location);
+  leaveWithFailure(location, stringLimit_);
 }
 
 void Host::stopOutOfMemory() {
   failure_.message = "out of memory";  // so short that it needs none
-  leaveWithFailure(std::nullopt);
+  leaveWithFailure(std::nullopt, ErrorKind::Memory);
 }
 
-void Host::leaveWithFailure(std::optional<std::int32_t> location) {
+void Host::leaveWithFailure(std::optional<std::int32_t> location, ErrorKind kind) {
+  failure_.kind = kind;
   failure_.location = location;
   failure_.game = context_.game.gameNumber;
   context_.matchCount = 0;

@@ -32,6 +32,7 @@
 #include "runtime/letters/game_texts.h"
 #include "runtime/manifest.h"
 #include "runtime/rules/openings.h"
+#include "runtime/run_failure.h"
 #include "runtime/settings.h"
 
 namespace cql {
@@ -61,14 +62,6 @@ void merge(const Manifest& manifest, Accumulated& own, const Accumulated& more);
 enum class RunStatus : std::uint8_t { Done, Interrupted, Failed };
 /// The result of what depends on a game alone. Failed: a run-time error; the failure says where.
 enum class Verdict : std::uint8_t { NoMatch, MayMatch, Interrupted, Failed };
-
-/// A run-time error of the query.
-struct RunFailure {
-  std::string message;
-  /// Index in Manifest::places; none: not at a place in the query.
-  std::optional<std::int32_t> location;
-  std::int32_t game = 0;  ///< number of the game
-};
 
 /// One worker. Public data members are for the services; others use the documented functions.
 struct Host {
@@ -224,7 +217,8 @@ struct Host {
 
  private:
   [[noreturn]] void stopAtLongString(std::int32_t location);
-  [[noreturn]] void leaveWithFailure(std::optional<std::int32_t> location);
+  [[noreturn]] void leaveWithFailure(std::optional<std::int32_t> location,
+                                     ErrorKind kind = ErrorKind::Runtime);
   bool gamesAreBegun_ = false;  ///< beginGame() drops the texts of the game before
   /// Inlined: every game goes through it.
   [[gnu::always_inline]] inline void lookAt(GameRecord& record);
@@ -235,6 +229,7 @@ struct Host {
   void appendPart(std::string& out, const TextPart& part, std::int32_t position) const;
 
   std::size_t longestString_ = INT32_MAX;
+  ErrorKind stringLimit_ = ErrorKind::Runtime;  ///< the kind of error of a longer one
   ImaginaryStore imaginary_;
   Context context_{};
   struct EchoName {

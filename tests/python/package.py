@@ -247,10 +247,8 @@ class Errors(unittest.TestCase):
 
     def test_limits_of_a_search(self):
         for query, words in (("cql() while (true) true", ["--most-time", "1"]), ('cql() s="x" while (true) s+=s', ["--most-memory", "64"])):
-            with self.assertRaises((cqljit.LimitError, cqljit.RunError)) as caught:
+            with self.assertRaises(cqljit.LimitError):
                 list(cqljit.search(query, b"1.e4 *\n", options=words))
-            if words[0] == "--most-time":
-                self.assertIsInstance(caught.exception, cqljit.LimitError)
             self.assertEqual(len(list(cqljit.search("cql() initial", b"1.e4 *\n", options=words))), 1)
 
     def test_files_games_and_arguments(self):

@@ -17,7 +17,7 @@
  * errors. If the last argument `error` is not null, *error is set to null or to an error that the caller
  * frees. Functions print nothing and install no signal handlers. They do not end the process, with two
  * exceptions: memory exhaustion while a query is compiled or loaded, and a file that is truncated while it is
- * read (SIGBUS). Memory exhaustion in a run is CQLJIT_ERROR_MEMORY, or in a filter CQLJIT_ERROR_RUN_TIME. A
+ * read (SIGBUS). Memory exhaustion in a run is CQLJIT_ERROR_MEMORY. A
  * null handle is CQLJIT_ERROR_ARGUMENT; the _free functions take null.
  *
  * Structures begin with their size, so that they can grow: set all of an options structure to zero, then

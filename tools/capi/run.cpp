@@ -267,8 +267,8 @@ Result<cqljit_status> Run::end() {
   if (cancelled_) return CQLJIT_CANCELLED;
   if (exception_) std::rethrow_exception(exception_);  // the function of the interface converts it
   if (const auto& failure = summary_.jobs[0].failure)
-    return tl::unexpected(frontend::runTimeError({failure->message, failure->location, failure->game},
-                                                 query_->sources(), jobs_[0].manifest->places, false));
+    return tl::unexpected(
+        frontend::runTimeError(*failure, query_->sources(), jobs_[0].manifest->places, false));
   if (summary_.limit == search::Limit::Time) return fail(ErrorKind::Time, "the time of most-time is over");
   if (summary_.limit == search::Limit::Memory)
     return fail(ErrorKind::Memory, "the memory of most-memory is used up");

@@ -38,8 +38,7 @@ double secondsSince(Clock::time_point start) {
 
 /// Prints a run-time error, with its location in the query if known.
 void printFailure(const Prepared& query, const RunFailure& failure) {
-  report(frontend::runTimeError({failure.message, failure.location, failure.game}, query.sources,
-                                query.code->manifest.places, colored()));
+  report(frontend::runTimeError(failure, query.sources, query.code->manifest.places, colored()));
 }
 
 std::string summaryLine(const search::JobSummary& job, double seconds, int threads,
@@ -268,7 +267,7 @@ int reportRun(const Settings& a, const std::vector<std::string>& inputs, const s
     if (!summary.jobs[i].failure) continue;
     std::cout.flush();
     printFailure(queries[i], *summary.jobs[i].failure);
-    status = 2;
+    status = std::max(status, exitStatus(summary.jobs[i].failure->kind));
   }
   if (status) return status;
   for (std::size_t i = 0; i < jobs.size(); ++i) {

@@ -76,9 +76,8 @@ Result<void> compileAndRun(const Request& request, bool parts, Measurement& out)
   if (parts) out.parts = divide(summary);
   const search::JobSummary& job = summary.jobs[0];
   if (const auto& failure = job.failure)
-    return tl::unexpected(frontend::runTimeError({failure->message, failure->location, failure->game},
-                                                 queries[0].sources, queries[0].code->manifest.places,
-                                                 colored()));
+    return tl::unexpected(
+        frontend::runTimeError(*failure, queries[0].sources, queries[0].code->manifest.places, colored()));
   out.matches = job.matches;
   out.games = job.games;
   out.positions = job.positions;

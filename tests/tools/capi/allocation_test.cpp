@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <functional>
 
@@ -23,12 +22,10 @@ struct Outcome {
   bool operator==(const Outcome&) const = default;
 };
 
-/// Returns the status. A filter without memory fails as others do: that is told as what it is.
+/// Returns the status, and frees the error.
 cqljit_status statusOf(cqljit_status status, cqljit_error* error) {
-  const bool isShort =
-      status == CQLJIT_ERROR_RUN_TIME && std::strncmp(cqljit_error_message(error), "out of memory", 13) == 0;
   cqljit_error_free(error);
-  return isShort ? CQLJIT_ERROR_MEMORY : status;
+  return status;
 }
 
 Outcome matchesOf(const QueryHandle& query, const cqljit_search_options& options) {

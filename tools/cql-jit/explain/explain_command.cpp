@@ -207,9 +207,8 @@ Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codeg
     if (!summary.inputErrors.empty()) return fail(ErrorKind::Input, "cannot read " + summary.inputErrors[0]);
     const auto& failure = summary.jobs[0].failure;
     if (!failure) return summary;
-    return tl::unexpected(frontend::runTimeError({failure->message, failure->location, failure->game},
-                                                 query.sources, prepared[0].code->manifest.places,
-                                                 colored()));
+    return tl::unexpected(
+        frontend::runTimeError(*failure, query.sources, prepared[0].code->manifest.places, colored()));
   };
   const Result<int> status =
       runJobs(given, *inputs, prepared, std::chrono::steady_clock::now(), run, StandardOutput::OfTheCaller);

@@ -158,8 +158,7 @@ int search(const Json& task, const GivenSettings& given, Checked& checked) {
   const search::RunSummary summary = search::run(*jobs, inputs, openInput, options);
   const search::JobSummary& done = summary.jobs[0];
   if (done.failure)
-    return fail(frontend::runTimeError({done.failure->message, done.failure->location, done.failure->game},
-                                       queries[0].sources, job.manifest->places, false));
+    return fail(frontend::runTimeError(*done.failure, queries[0].sources, job.manifest->places, false));
   if (!done.outputError.empty()) return fail({ErrorKind::Output, done.outputError, {}});
   Text tables;
   tables.add(done.persistentLines);

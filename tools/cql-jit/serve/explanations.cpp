@@ -53,8 +53,7 @@ Result<Counted> countFilters(const frontend::Query& query, GivenSettings given,
   counted.summary = search::run({job}, inputs, tool::openInput, how);
   if (sampler) counted.times = sampler->stop();
   if (const auto& failure = counted.summary.jobs[0].failure)
-    return tl::unexpected(frontend::runTimeError({failure->message, failure->location, failure->game},
-                                                 query.sources, (*code)->manifest.places, false));
+    return tl::unexpected(frontend::runTimeError(*failure, query.sources, (*code)->manifest.places, false));
   if (!counted.summary.inputErrors.empty())
     return fail(ErrorKind::Input, "cannot read " + counted.summary.inputErrors[0]);
   const std::uint64_t* counters = (*code)->counters;

@@ -123,9 +123,9 @@ void Run::search(int threads) {
     for (const std::string& error : summary.inputErrors) end.message += "cannot read " + error + "\n";
     if (job.failure) {
       end.state = RunState::Failed;
-      end.message = frontend::runTimeError({job.failure->message, job.failure->location, job.failure->game},
-                                           code_->queries[0].sources, jobs_[0].manifest->places, false)
-                        .text;
+      end.message =
+          frontend::runTimeError(*job.failure, code_->queries[0].sources, jobs_[0].manifest->places, false)
+              .text;
     } else if (summary.limit != search::Limit::None) {
       end.state = RunState::Failed;
       end.message = summary.limit == search::Limit::Time ? "the time of most-time is over"
