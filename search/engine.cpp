@@ -212,7 +212,10 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
   for (int tick = 1; !activeThreads.waitUntilLeft(kTick); ++tick) {
     if (ends() || failure) {
       for (auto& worker : workers) worker->interrupt();
-    } else if (options.progress && tick % kTicksOfProgress == 0) {
+      continue;
+    }
+    for (auto& worker : workers) worker->watchGame();
+    if (options.progress && tick % kTicksOfProgress == 0) {
       Progress progress = results.progress(options.totalBytes);
       progress.consumed = queue.consumed();
       options.progress(progress);

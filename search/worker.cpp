@@ -5,6 +5,7 @@
 
 #include "io/output_file.h"
 #include "runtime/assert.h"
+#include "runtime/decimal.h"
 #include "runtime/letters/fold.h"
 #include "search/game_conditions.h"
 #include "search/reading_in_parts.h"
@@ -124,6 +125,7 @@ Worker::Worker(const std::vector<Job>& jobs)
   for (const Job& job : jobs) {
     states_.push_back(std::make_unique<State>(job, *this));
     states_.back()->host.fileWriters = states_[0]->host.fileWriters;
+    limitsGames_ |= job.options.mostGameSeconds > 0;
   }
 }
 Worker::~Worker() = default;
@@ -134,6 +136,7 @@ void Worker::keepWarnings(std::size_t most) {
 }
 
 void Worker::interrupt() {
+  gameLimit_.interruptRun();
   stopped_ = true;
   for (auto& state : states_) state->host.interrupt();
 }
@@ -231,6 +234,7 @@ std::size_t Worker::evaluateSome(const GameBatch& batch, std::size_t first, Batc
   for (std::size_t i = 0; i < jobs_.size() && !interrupted_; ++i) {
     JobResult& job = result.jobs[i];
     const GameBits& candidates = states_[i]->candidates;
+    const int seconds = jobs_[i].options.mostGameSeconds;
     for (std::size_t g = first; g < end && !job.done() && !interrupted_; ++g) {
       if (stopped_.load(std::memory_order_relaxed)) {
         interrupted_ = true;
@@ -243,7 +247,9 @@ std::size_t Worker::evaluateSome(const GameBatch& batch, std::size_t first, Batc
         game.open(batch, g, wants_, clock_);
         spent(Stage::Tags);
       }
+      if (seconds > 0) gameLimit_.begin(states_[i]->host, seconds);
       evaluateGame(game, candidates[g], i, job);
+      if (seconds > 0) endInTime(game, i, job);
       result.damaged |= !job.beyond && game.isDamaged();
       if (!lines_.empty()) takeLines(game.record().number, i, result);
     }
@@ -329,6 +335,16 @@ bool Worker::run(Host& host, SearchFunction search, GameRecord& record, JobResul
   return status == RunStatus::Done;
 }
 
+/// Ends the evaluation of a game whose time is limited. A game that took too long is skipped, with a
+/// warning.
+void Worker::endInTime(OpenGame& game, std::size_t index, JobResult& result) {
+  if (!gameLimit_.end() || !interrupted_) return;  // a search may end just when its time is over
+  interrupted_ = false;
+  ++result.games;
+  game.warn("the query takes more than " + numberOf(jobs_[index].options.mostGameSeconds, "second") +
+            " in this game, which is skipped");
+}
+
 void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobResult& result) {
   const Job& job = jobs_[index];
   GameRecord& record = game.record();
@@ -375,9 +391,10 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
       spent(Stage::Match);
       return;
     }
-    if (wholeGames)
+    if (wholeGames) {
       host.matchAll(*searched);
-    else if (!run(host, code.search, *searched, result))
+      if (host.isInterrupted()) return leave(result);
+    } else if (!run(host, code.search, *searched, result))
       return;
     if (state.timed) state.timed->searchTook(SignatureFilter::now() - state.start);
     spent(Stage::Match);

@@ -14,6 +14,7 @@
 #include "search/batch_result.h"
 #include "search/engine_options.h"
 #include "search/game_bits.h"
+#include "search/game_limit.h"
 #include "search/input_queue.h"
 #include "search/job.h"
 #include "search/open_game.h"
@@ -31,6 +32,11 @@ class Worker {
   void evaluate(const std::string& input, const InputQueue::Item& item, BatchResult& result);
   /// Interrupts the running search; called from another thread.
   void interrupt();
+  /// Interrupts the search of a game that takes longer than its query allows; called again and again from
+  /// another thread.
+  void watchGame() {
+    if (limitsGames_) gameLimit_.watch(GameLimit::Clock::now());
+  }
   /// Limits the number of warnings of a batch that are kept; the others are counted.
   void keepWarnings(std::size_t most);
   /// Prints the persistent variables of a job, with what all workers accumulated.
@@ -47,6 +53,7 @@ class Worker {
   /// Inlined into the loop over games.
   [[gnu::always_inline]] inline void evaluateGame(OpenGame& game, bool mayMatch, std::size_t job,
                                                   JobResult& result);
+  void endInTime(OpenGame& game, std::size_t job, JobResult& result);
   void leave(JobResult& result);
   bool run(Host& host, SearchFunction search, GameRecord& record, JobResult& result);
   void takeLines(std::int32_t game, std::size_t job, BatchResult& result);
@@ -72,7 +79,9 @@ class Worker {
   const ReadRequirements wants_;
   GameBits wanted_;             ///< games of the batch that are opened
   std::vector<OpenGame> open_;  ///< the games that the queries evaluate in turn
-  bool interrupted_ = false;    ///< interrupted in a game: the rest of the batch is skipped
+  bool limitsGames_ = false;    ///< a query limits the time of a game
+  GameLimit gameLimit_;
+  bool interrupted_ = false;  ///< interrupted in a game: the rest of the batch is skipped
   ZstdPacker packer_;
 };
 

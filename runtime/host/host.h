@@ -95,6 +95,8 @@ struct Host {
   void setInput(std::string_view name);
   /// Asks a running search to stop, from another thread.
   void interrupt();
+  /// Takes an interrupt back, for the next game.
+  void resume() { std::atomic_ref(context_.interrupt).store(0, std::memory_order_relaxed); }
   bool isInterrupted() { return std::atomic_ref(context_.interrupt).load(std::memory_order_relaxed) != 0; }
   /// The flag that interrupt() sets, for searches that take long.
   const std::uint32_t* interruptFlag() { return &context_.interrupt; }

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Tests of the limits of a search, --most-time and --most-memory.
+"""Tests of the limits of a search, --most-time, --most-game-time and --most-memory.
 
 usage: limits.py CQL_JIT [CQL_RUN]
 
 With CQL_RUN this program searches, with queries that are compiled first.
 """
 import os
+import re
 import subprocess
 import sys
 import time
@@ -42,10 +43,39 @@ class Limits(Searches):
         self.assertEqual(r.returncode, 1, r.stderr)
         self.assertEqual((self.dir / "out.pgn").read_text().count("[White "), GAMES.count("#"))
 
+    SLOW = '[White "slow"]\n\n1. e4 *\n\n'
+
+    def test_a_game_that_takes_too_long_is_left_out(self):
+        (self.dir / "two.pgn").write_text(self.SLOW + GAMES + "\n\n" + self.SLOW + GAMES)
+        games = (2 * (self.SLOW + GAMES)).count("[White ")
+        query = self.query('cql() if (player white "slow") then {message "lost" while (true) true} else mate')
+        for threads in ("1", "3"):
+            r = self.measured(query, "two.pgn", "--most-game-time", "1", "-o", "out.pgn", "--threads", threads, "--warnings", "all")
+            self.assertEqual(r.returncode, 0, r.stderr)
+            self.assertEqual((self.dir / "out.pgn").read_text().count("[White "), 2 * GAMES.count("#"))
+            self.assertIn(f"{2 * GAMES.count('#')} matches of {games} games", r.stdout)
+            self.assertEqual(re.findall(r"game (\d+): the query takes more than 1 second in this game, which is skipped", r.stderr), ["1", str(games // 2 + 1)])
+            self.assertNotIn("lost", r.stdout)
+            self.assertLess(r.seconds, 60)
+
+    def test_a_game_that_is_left_out_contributes_nothing(self):
+        (self.dir / "two.pgn").write_text(self.SLOW + '[White "fast"]\n\n1. e4 *\n')
+        query = self.query('cql() initial persistent Seen += 1 tally now "who" player white if (player white "slow") then {while (true) true}')
+        r = self.measured(query, "two.pgn", "--most-game-time", "1", "--count")
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertIn("who: 1 in 1 values\n1\tfast\n", r.stdout)
+        self.assertIn("Seen: 1\n", r.stdout)
+
+    def test_the_time_of_the_search_counts_too(self):
+        (self.dir / "many.pgn").write_text(self.SLOW * 50)
+        r = self.measured(self.query("cql() while (true) true"), "many.pgn", "--most-game-time", "1", "--most-time", "3", "--count", "--threads", "1")
+        self.assertEqual(r.returncode, 1, r.stderr)
+        self.assertRegex(r.stderr, r"the time of --most-time 3 is over at game [34] of many.pgn")
+
     def test_a_search_that_stays_below_its_limits_ends_as_always(self):
         query = self.query("cql() mate")
         r = self.measured(query, "games.pgn", "--count")
-        limited = self.measured(query, "games.pgn", "--count", "--most-time", "100", "--most-memory", "1000")
+        limited = self.measured(query, "games.pgn", "--count", "--most-time", "100", "--most-game-time", "100", "--most-memory", "1000")
         self.assertEqual((r.returncode, r.stdout.split()[0]), (limited.returncode, limited.stdout.split()[0]))
 
     def test_memory_that_grows_from_game_to_game(self):
@@ -65,7 +95,7 @@ class Limits(Searches):
         self.assertLess(r.megabytes, 600)
 
     def test_words_that_are_no_limits(self):
-        for words in (["--most-time", "0"], ["--most-time", "soon"], ["--most-memory", "-1"], ["--most-memory"]):
+        for words in (["--most-time", "0"], ["--most-time", "soon"], ["--most-game-time", "0"], ["--most-memory", "-1"], ["--most-memory"]):
             r = self.measured(self.query("cql() mate"), "games.pgn", *words)
             self.assertEqual(r.returncode, 2, words)
             self.assertIn(words[0], r.stderr)
