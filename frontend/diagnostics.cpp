@@ -120,52 +120,47 @@ std::string render(const Diagnostic& d, const std::vector<Source>& sources, bool
 
 namespace {
 
-nlohmann::ordered_json toJson(const Diagnostic& d, const std::vector<Source>& sources) {
-  auto place = [&](SourceRange range, nlohmann::ordered_json& json) {
-    const Source& source = sourceOf(range, sources);
-    Place begin = placeOf(source, range.begin), end = placeOf(source, range.end);
-    json["file"] = source.name;
-    json["line"] = begin.line;
-    json["column"] = begin.column;
-    json["endLine"] = end.line;
-    json["endColumn"] = end.column;
-  };
-  nlohmann::ordered_json json;
-  json["severity"] = d.severity == Severity::Error ? "error" : "warning";
-  place(d.range, json);
-  json["message"] = d.message;
-  json["notes"] = nlohmann::ordered_json::array();
-  for (const Note& note : d.notes) {
-    nlohmann::ordered_json item;
-    place(note.range, item);
-    item["message"] = note.message;
-    json["notes"].push_back(item);
-  }
-  if (d.fixIt) {
-    nlohmann::ordered_json item;
-    place(d.fixIt->range, item);
-    item["replacement"] = d.fixIt->replacement;
-    json["fixIt"] = item;
-  }
-  return json;
+/// Returns a text as JSON in UTF-8, with replacement characters for invalid bytes.
+std::string quoted(const std::string& text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-/// Serialises JSON in UTF-8, with replacement characters for invalid bytes.
-std::string dump(const nlohmann::ordered_json& json) {
-  return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+/// Returns the members of a JSON object that locate a range.
+std::string placeAsJson(SourceRange range, const std::vector<Source>& sources) {
+  const Source& source = sourceOf(range, sources);
+  const Place begin = placeOf(source, range.begin), end = placeOf(source, range.end);
+  return "\"file\":" + quoted(source.name) + ",\"line\":" + std::to_string(begin.line) +
+         ",\"column\":" + std::to_string(begin.column) + ",\"endLine\":" + std::to_string(end.line) +
+         ",\"endColumn\":" + std::to_string(end.column);
 }
 
 }  // namespace
 
-std::string renderJson(const Diagnostic& diagnostic, const std::vector<Source>& sources) {
-  return dump(toJson(diagnostic, sources));
+// Written as text: a document of the library allocates memory when it is destroyed, which ends the process if
+// there is none.
+std::string renderJson(const Diagnostic& d, const std::vector<Source>& sources) {
+  std::string json =
+      d.severity == Severity::Error ? "{\"severity\":\"error\"," : "{\"severity\":\"warning\",";
+  json += placeAsJson(d.range, sources) + ",\"message\":" + quoted(d.message) + ",\"notes\":[";
+  for (const Note& note : d.notes) {
+    if (&note != d.notes.data()) json += ',';
+    json += "{" + placeAsJson(note.range, sources) + ",\"message\":" + quoted(note.message) + "}";
+  }
+  json += "]";
+  if (d.fixIt)
+    json += ",\"fixIt\":{" + placeAsJson(d.fixIt->range, sources) +
+            ",\"replacement\":" + quoted(d.fixIt->replacement) + "}";
+  return json + "}";
 }
 
 std::string renderJson(std::span<const DiagnosticSink> sinks) {
-  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  std::string all = "[";
   for (const DiagnosticSink& sink : sinks)
-    for (const Diagnostic& d : sink.all()) all.push_back(toJson(d, sink.sources()));
-  return dump(all);
+    for (const Diagnostic& d : sink.all()) {
+      if (all.size() > 1) all += ',';
+      all += renderJson(d, sink.sources());
+    }
+  return all + "]";
 }
 
 std::string renderAll(const DiagnosticSink& sink, bool color) {
