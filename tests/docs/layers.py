@@ -35,7 +35,7 @@ LEVELS = {
     "pgn": [".", "fast", "split", "lists read", "write", "sink source"],
     "database": ["layout", "block", "file"],
     "search": ["job thread", "sort", "."],
-    "tools": [".", "command generate", "capi", "cql-jit cql-run"],
+    "tools": [".", "command generate", "capi manual", "cql-jit cql-run"],
 }
 
 

@@ -3,9 +3,9 @@
 #include <map>
 
 #include "tools/cql-jit/commands.h"
-#include "tools/cql-jit/completions.h"
 #include "tools/cql-jit/ide/grammars.h"
-#include "tools/cql-jit/man_page.h"
+#include "tools/cql-jit/inspect.h"
+#include "tools/manual/documents.h"
 
 namespace cql::tool {
 
@@ -24,8 +24,6 @@ class DocumentCommand : public Command {
 };
 
 Result<int> DocumentCommand::main(const Words& words) {
-  static const std::map<std::string, std::string (*)(const ProgramDoc&)> documents = {
-      {"man", manPage}, {"bash", bashCompletion}, {"zsh", zshCompletion}, {"fish", fishCompletion}};
   static const std::map<std::string, ProgramDoc (*)()> programs = {{"cql-jit", describeCompiler},
                                                                    {"cql-run", describeRunner}};
   static const std::map<std::string, std::string (*)()> grammars = {
@@ -35,13 +33,13 @@ Result<int> DocumentCommand::main(const Words& words) {
     std::cout << grammar->second();
     return 0;
   }
-  const auto document = words.empty() ? documents.end() : documents.find(words[0]);
+  const MakeDocument document = words.empty() ? nullptr : documentOf(words[0]);
   const auto program = programs.find(words.size() > 1 ? words[1] : "cql-jit");
-  if (document == documents.end() || program == programs.end() || words.size() > 2)
+  if (!document || program == programs.end() || words.size() > 2)
     return fail(ErrorKind::Usage,
                 "document takes one of man, bash, zsh and fish, and perhaps cql-run; or one of textmate, "
                 "snippets, vim and emacs");
-  std::cout << document->second(program->second());
+  std::cout << document(program->second());
   return 0;
 }
 

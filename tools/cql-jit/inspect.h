@@ -1,37 +1,10 @@
-// Lists the commands and their options as the option parsers define them, for the man page and the
-// completions of shells.
+// Lists the commands of the program and their options, as the option parsers define them.
 #pragma once
 
-#include <string>
-#include <vector>
+#include "tools/manual/program_doc.h"
 
 namespace cql::tool {
 
-struct OptionDoc {
-  std::vector<std::string> names;  ///< with their hyphens; of an argument its name
-  std::string value;               ///< name of its value: FILE, or choices as 0|1|2; empty: no value
-  std::string doc, group;
-
-  bool takesFile() const { return value == "FILE"; }
-  /// Returns the possible values; empty if the parser has no complete list of them.
-  std::vector<std::string> choices() const;
-};
-
-struct CommandDoc {
-  std::string name;       ///< empty: the search, which has no name
-  std::string arguments;  ///< in the form of a synopsis
-  std::string summary;
-  std::vector<OptionDoc> options;
-};
-
-struct ProgramDoc {
-  std::string name;
-  std::string purpose;               ///< a line for the head of the man page
-  std::vector<CommandDoc> commands;  ///< the search first; without hidden commands
-};
-
 ProgramDoc describeCompiler();
-/// Describes cql-run, which has the options of the search that do not concern the compiler.
-ProgramDoc describeRunner();
 
 }  // namespace cql::tool

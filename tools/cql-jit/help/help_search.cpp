@@ -41,7 +41,7 @@ std::string stemOf(std::string word) {
 }
 
 /// A word of the question, and the phrases that may stand for it.
-struct Wanted {
+struct WantedWord {
   std::vector<std::vector<std::string>> phrases;
 };
 
@@ -52,16 +52,16 @@ std::vector<std::string> stemsOf(std::string_view text) {
 }
 
 /// Parses the question. Synonyms of several words are searched first; stop words are dropped.
-std::vector<Wanted> read(std::string_view question) {
+std::vector<WantedWord> read(std::string_view question) {
   static constexpr std::string_view kSilent[] = {"a",  "an",  "the", "of",   "to",  "in",   "is",
                                                  "do", "how", "i",   "my",   "by",  "with", "find",
                                                  "on", "for", "at",  "does", "what"};
   std::vector<std::string> words = wordsOf(question);
-  std::vector<Wanted> wanted;
+  std::vector<WantedWord> wanted;
   for (std::size_t at = 0; at < words.size();) {
     constexpr std::size_t kLongestPhrase = 3;
     std::size_t taken = 0;
-    Wanted next;
+    WantedWord next;
     for (std::size_t n = std::min(kLongestPhrase, words.size() - at); n > 0 && taken == 0; --n) {
       std::string part = words[at];
       for (std::size_t i = 1; i < n; ++i) part += " " + words[at + i];
@@ -135,7 +135,7 @@ std::string shown(const SearchEntry& entry) {
 }  // namespace
 
 std::string searchHelp(std::string_view words, std::span<const SearchEntry> more) {
-  const std::vector<Wanted> wanted = read(words);
+  const std::vector<WantedWord> wanted = read(words);
   std::string joined;
   for (const std::string& word : wordsOf(words)) joined += word;
   struct Found {
@@ -150,7 +150,7 @@ std::string searchHelp(std::string_view words, std::span<const SearchEntry> more
     for (const std::string& word : wordsOf(entry.name)) name += word;
     const Indexed in{&entry, name, stemsOf(entry.name), stemsOf(entry.text), stemsOf(entry.words)};
     Found sum{0, 0, &entry, count++};
-    for (const Wanted& word : wanted) {
+    for (const WantedWord& word : wanted) {
       int best = 0;
       for (const auto& phrase : word.phrases) best = std::max(best, scoreOf(phrase, in));
       sum.met += best > 0;

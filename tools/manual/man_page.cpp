@@ -1,4 +1,4 @@
-#include "tools/cql-jit/man_page.h"
+#include "tools/manual/man_page.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "tools/cql-jit/completions.h"
+#include "tools/manual/completions.h"
 
 #include "frontend/filter_table.h"
 #include "tools/command/console.h"

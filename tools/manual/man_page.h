@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "tools/cql-jit/inspect.h"
+#include "tools/manual/program_doc.h"
 
 namespace cql::tool {
 
