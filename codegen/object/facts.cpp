@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "codegen/object/cbor_document.h"
+
 namespace cql {
 
 using nlohmann::json;
@@ -94,8 +96,10 @@ std::string encode(const Facts& facts) {
 }
 
 std::optional<Facts> decode(std::string_view bytes) {
+  const CborDocument document(bytes);
+  if (!document.isValid()) return std::nullopt;
   try {
-    return json::from_cbor(bytes).get<Facts>();
+    return document.value().get<Facts>();
   } catch (const json::exception&) {
     return std::nullopt;
   }

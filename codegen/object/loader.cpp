@@ -25,13 +25,18 @@ constexpr int kMachine = EM_NONE;
 
 class OpenQuery final : public LoadedQuery {
  public:
-  explicit OpenQuery(void* handle) : handle_(handle) {}
-  ~OpenQuery() override { dlclose(handle_); }
+  OpenQuery() = default;
+  ~OpenQuery() override {
+    if (handle_) dlclose(handle_);
+  }
   OpenQuery(const OpenQuery&) = delete;
   OpenQuery& operator=(const OpenQuery&) = delete;
 
+  /// Returns null if the file cannot be loaded; dlerror() says why.
+  void* open(const std::string& path) { return handle_ = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL); }
+
  private:
-  void* handle_;
+  void* handle_ = nullptr;
 };
 
 std::string_view text(std::string_view file, std::size_t descriptor, Span span) {
@@ -94,9 +99,9 @@ Result<std::unique_ptr<LoadedQuery>> load(const std::string& path) {
 
   // dlopen() looks for a name without a slash in the library path.
   const std::string name = path.find('/') == std::string::npos ? "./" + path : path;
-  void* handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
+  auto query = std::make_unique<OpenQuery>();
+  void* handle = query->open(name);
   if (!handle) return refuse(std::string("cannot be loaded: ") + dlerror());
-  auto query = std::make_unique<OpenQuery>(handle);
   const char* note = static_cast<const char*>(dlsym(handle, kSymbol));
   // The file may have been replaced since the check.
   if (!note || std::memcmp(note + sizeof(NoteHeader), &d, sizeof d) != 0)
