@@ -93,6 +93,17 @@ class Serve(ServeTest):
         status, answer = self.server().ask("POST", "/api/runs", {"text": "mate and and"})
         self.assertEqual((status, answer["error"]["diagnostics"][0]["severity"]), (400, "error"))
 
+    def test_limits_of_searches(self):
+        games = self.dir / "games.pgn"
+        end = self.server(games, "--most-time", 1).run("while (true) true")[-1]
+        self.assertEqual((end["state"], end["message"]), ("failed", "the time of --most-time is over"))
+        events = self.server(games, "--most-game-time", 1).run('if (player white "Fool") then {while (true) true} else mate')
+        self.assertIn("game 2: the query takes more than 1 second in this game, which is skipped", "".join(event["text"] for event in events if event["event"] == "lines"))
+        self.assertEqual((events[-1]["state"], events[-1]["games"], events[-1]["matchingGames"], events[-1]["warnings"]), ("done", 3, 1, 1))
+        end = self.server(games, "--most-memory", 64).run('s="xxxxxxxx" while (true) {s+=s}')[-1]
+        self.assertEqual(end["state"], "failed")
+        self.assertRegex(end["message"], "this string gets longer than 67108864 bytes|the memory of --most-memory is used up")
+
     def test_rows_are_those_of_the_command_line(self):
         server = self.server(EXAMPLES / "games.pgn", self.dir / "games.pgn")
         for query in ("check", "mate", "sort \"pieces\" #A", "cql(variations) castle"):
@@ -294,7 +305,8 @@ class Serve(ServeTest):
         self.assertIn("did you mean 'mate'", run.stderr)
 
     def test_wrong_words(self):
-        for words, said in ((["nothing.pgn"], "nothing.pgn"), (["-"], "read once"), (["games.pgn", "--queries", "games.pgn"], "is no folder"), (["games.pgn", "--port", "x"], "port")):
+        for words, said in ((["nothing.pgn"], "nothing.pgn"), (["-"], "read once"), (["games.pgn", "--queries", "games.pgn"], "is no folder"), (["games.pgn", "--port", "x"], "port"),
+                            (["games.pgn", "--most-time", "0"], "most-time")):
             run = self.run_it("serve", *words)
             self.assertNotEqual(run.returncode, 0)
             self.assertIn(said, run.stderr)

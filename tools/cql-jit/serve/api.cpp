@@ -8,8 +8,8 @@
 
 namespace cql::serve {
 
-Api::Api(const std::vector<std::string>& games, std::string queryFolder, int threads)
-    : sources_(games), library_(std::move(queryFolder)), threads_(threads) {}
+Api::Api(const std::vector<std::string>& games, std::string queryFolder, int threads, GivenSettings limits)
+    : sources_(games), library_(std::move(queryFolder)), rules_(std::move(limits)), threads_(threads) {}
 
 void Api::stop() {
   stopping_ = true;

@@ -24,7 +24,7 @@ std::span<const PageFile> pageFiles();
 
 class Api {
  public:
-  Api(const std::vector<std::string>& games, std::string queryFolder, int threads);
+  Api(const std::vector<std::string>& games, std::string queryFolder, int threads, GivenSettings limits);
 
   /// Set when the port is known.
   void setGuard(std::unique_ptr<Guard> guard) { guard_ = std::move(guard); }

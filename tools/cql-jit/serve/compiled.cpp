@@ -7,7 +7,7 @@
 namespace cql::serve {
 
 GivenSettings QueryRules::given(bool variations) const {
-  GivenSettings given;
+  GivenSettings given = limits_;
   given.secure = true;
   if (variations) given.variations = true;
   return given;

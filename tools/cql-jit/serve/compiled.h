@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "codegen/jit/optimising_tier.h"
 #include "frontend/compile.h"
@@ -20,11 +21,17 @@ using search::onLargeStack;
 /// library.
 class QueryRules {
  public:
+  /// `limits`: of each search (mostSeconds ...).
+  explicit QueryRules(GivenSettings limits) : limits_(std::move(limits)) {}
+
   /// The settings with which a query is compiled and run.
   GivenSettings given(bool variations) const;
   /// The name of all queries.
   std::string nameOfQuery() const { return "query.cql"; }
   frontend::CompileOptions options(const GivenSettings& given) const;
+
+ private:
+  GivenSettings limits_;
 };
 
 /// A query with its code, which runs of it share.

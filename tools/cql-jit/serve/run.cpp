@@ -100,14 +100,9 @@ void Run::search(int threads) {
     isNew_ = true;
     changed_.notify_all();
   };
-  options.lines = [this](std::size_t, std::string_view text) {
-    const std::lock_guard lock(mutex_);
-    text = text.substr(0, kMostLines - std::min(kMostLines, lines_));
-    lines_ += text.size();
-    news_.lines += text;
-    isNew_ = true;
-    changed_.notify_all();
-  };
+  options.lines = [this](std::size_t, std::string_view text) { print(text); };
+  // These tell which games are missing; warnings about damaged games are only counted.
+  if (jobs_[0].options.mostGameSeconds > 0) options.warnings = [this](std::string_view text) { print(text); };
   RunNews end;
   std::string tallies;
   try {
@@ -128,8 +123,8 @@ void Run::search(int threads) {
               .text;
     } else if (summary.limit != search::Limit::None) {
       end.state = RunState::Failed;
-      end.message = summary.limit == search::Limit::Time ? "the time of most-time is over"
-                                                         : "the memory of most-memory is used up";
+      end.message = summary.limit == search::Limit::Time ? "the time of --most-time is over"
+                                                         : "the memory of --most-memory is used up";
     } else if (!job.outputError.empty()) {
       end.state = RunState::Failed;
       end.message = job.outputError;
@@ -147,6 +142,16 @@ void Run::search(int threads) {
   end.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
   news_ = std::move(end);
   tallies_ = std::move(tallies);
+  isNew_ = true;
+  changed_.notify_all();
+}
+
+/// Adds lines that the query prints.
+void Run::print(std::string_view text) {
+  const std::lock_guard lock(mutex_);
+  text = text.substr(0, kMostLines - std::min(kMostLines, lines_));
+  lines_ += text.size();
+  news_.lines += text;
   isNew_ = true;
   changed_.notify_all();
 }

@@ -80,6 +80,7 @@ class Run {
   Run(std::int64_t id, RunRequest request, std::shared_ptr<Compiled> code)
       : id_(id), request_(std::move(request)), code_(std::move(code)) {}
   void search(int threads);
+  void print(std::string_view text);
   RunNews withCounts(RunNews news) const;
 
   using Clock = std::chrono::steady_clock;

@@ -34,6 +34,11 @@ class ServeCommand : public Command {
         ->type_name("FOLDER");
     line_.parser().add_option("--port", port_, "the port (default: a free one)")->type_name("N");
     line_.parser().add_option("--threads", threads_, "the most threads of a search")->type_name("N");
+    limit("--most-time", limits_.mostSeconds, "SECONDS", "end a search after this time");
+    limit("--most-game-time", limits_.mostGameSeconds, "SECONDS",
+          "skip a game in which a query takes longer, with a warning");
+    limit("--most-memory", limits_.mostMegabytes, "MB",
+          "end a search when the server has taken this much memory since it began");
     line_.parser().add_flag("--open", open_, "open the page in the browser of the desktop");
     line_.parser().add_flag("--container", container_,
                             "listen at all addresses of a container, whose port is published to 127.0.0.1");
@@ -41,7 +46,11 @@ class ServeCommand : public Command {
 
  private:
   Result<int> run() override;
+  void limit(const char* name, std::optional<int>& to, const char* unit, const char* meaning) {
+    line_.parser().add_option(name, to, meaning)->type_name(unit)->check(CLI::PositiveNumber);
+  }
 
+  GivenSettings limits_;
   Words games_;
   std::string queries_;
   std::uint16_t port_ = 0;
@@ -99,7 +108,7 @@ Result<int> ServeCommand::run() {
   if (token.empty()) return fail(ErrorKind::Internal, "the system gives no random numbers");
   GivenSettings given;
   if (threads_ > 0) given.threads = threads_;
-  serve::Api api(games, queries_, threadCount(given));
+  serve::Api api(games, queries_, threadCount(given), limits_);
   serve::Server server([&api](serve::Exchange& exchange) { api.handle(exchange); });
   if (auto listening = server.listen(port_, container_); !listening) return tl::unexpected(listening.error());
   api.setGuard(std::make_unique<serve::Guard>(token, server.port()));
