@@ -6,6 +6,7 @@
 
 #include "codegen/aot/link.h"
 #include "codegen/jit/build.h"
+#include "codegen/jit/memory_check.h"
 #include "codegen/jit/target.h"
 #include "codegen/object/cpu_features.h"
 #include "codegen/object/descriptor.h"
@@ -109,6 +110,7 @@ Result<void> seal(std::string& file) {
 
 Result<std::string> sharedObject(const frontend::Query& query, const CodegenOptions& options,
                                  const std::string& producer) {
+  if (auto enough = requireMemory(query); !enough) return tl::unexpected(enough.error());
   auto machine = createTargetMachine(options);
   if (!machine) return tl::unexpected(machine.error());
   auto built = build(query, options, **machine, Stage::Optimised);

@@ -23,6 +23,7 @@
 #include "codegen/jit/build.h"
 #include "codegen/jit/code_store.h"
 #include "codegen/jit/kernel_module.h"
+#include "codegen/jit/memory_check.h"
 #include "codegen/jit/perf_map.h"
 #include "codegen/jit/target.h"
 
@@ -197,6 +198,7 @@ Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, con
 
 Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, const CodegenOptions& options,
                                                CodeStore* store, WantedLevel wanted) {
+  if (auto enough = requireMemory(query); !enough) return tl::unexpected(enough.error());
   if (options.counters || options.debugInfo || options.perfMap) store = nullptr;
   if (auto stored = store ? store->find(query, options, wanted) : std::nullopt) {
     CodegenOptions its = options;

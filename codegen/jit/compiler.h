@@ -11,7 +11,7 @@
 
 namespace cql::codegen {
 
-// Errors are of kind Usage (an unknown CPU), Output (a file of perf or of the linker), Interrupted or
+// Errors are of kind Usage (an unknown CPU), Output (a file of perf or of the linker), Memory, Interrupted or
 // Internal.
 
 /// Compiles the query to code in this process.

@@ -15,10 +15,10 @@
  *
  * Status and errors. Functions that can fail return a status; values from CQLJIT_ERROR_ARGUMENT on are
  * errors. If the last argument `error` is not null, *error is set to null or to an error that the caller
- * frees. Functions print nothing and install no signal handlers. They do not end the process, with two
- * exceptions: memory exhaustion while a query is compiled or loaded, and a file that is truncated while it is
- * read (SIGBUS). Memory exhaustion in a run is CQLJIT_ERROR_MEMORY. A
- * null handle is CQLJIT_ERROR_ARGUMENT; the _free functions take null.
+ * frees. Functions print nothing and install no signal handlers. Memory exhaustion is CQLJIT_ERROR_MEMORY.
+ * They do not end the process, with two exceptions: memory exhaustion inside LLVM, while the code of a query
+ * is made (docs/c-api.md), and a file that is truncated while it is read (SIGBUS). A null handle is
+ * CQLJIT_ERROR_ARGUMENT; the _free functions take null.
  *
  * Structures begin with their size, so that they can grow: set all of an options structure to zero, then
  * `size` to sizeof of it. Zero always means the default. Reserved fields, and those beyond what the library

@@ -3,7 +3,9 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 
 #include "short_memory.h"
@@ -161,6 +163,38 @@ TEST(CapiAllocation, Documents) {
     cqljit_document_free(document);
     return outcome;
   });
+}
+
+TEST(CapiAllocation, QueriesThatDoNotCompile) {
+  expectErrors([] {
+    cqljit_query* query = nullptr;
+    cqljit_error* error = nullptr;
+    Outcome outcome{cqljit_compile("cql() x = 1 R attakcs k mat line --> mate", nullptr, &query, &error), 0};
+    if (outcome.status == CQLJIT_ERROR_QUERY) outcome.status = CQLJIT_OK;
+    for (const char* text : {cqljit_error_text(error), cqljit_error_diagnostics(error)})
+      outcome.found += static_cast<std::int64_t>(std::strlen(text));
+    if (outcome.status == CQLJIT_ERROR_MEMORY) outcome.found = 0;
+    cqljit_error_free(error);
+    return outcome;
+  });
+}
+
+TEST(CapiAllocation, CompiledQueries) {
+  const std::string folder =
+      (std::filesystem::temp_directory_path() / ("capi-short-so-" + std::to_string(getpid()))).string();
+  const std::string source = folder + "/query.cql", object = folder + "/query.so";
+  std::filesystem::create_directories(folder);
+  std::ofstream(source) << "cql() tally \"end\" ply sort \"men\" #A";
+  ASSERT_EQ(std::system((CQL_JIT " compile " + source + " -o " + object + " > /dev/null").c_str()), 0);
+  expectErrors([&] {
+    cqljit_query* query = nullptr;
+    cqljit_error* error = nullptr;
+    Outcome outcome{statusOf(cqljit_load(object.c_str(), nullptr, &query, &error), error), 0};
+    if (query) outcome.found = static_cast<std::int64_t>(std::strlen(cqljit_query_tallies(query)));
+    cqljit_query_free(query);
+    return outcome;
+  });
+  std::filesystem::remove_all(folder);
 }
 
 }  // namespace
