@@ -139,6 +139,7 @@ bool DatabaseSource::next(std::unique_ptr<GameBatch>& batch, const BatchRequest&
     out.bytes = bytes * games / entry.games;
     out.place = {sequence_++, static_cast<std::uint64_t>(given_), 0};
     nextGame_ += games;
+    consumed_ = entry.offset + entry.size * nextGame_ / entry.games;
     given_ += static_cast<std::int64_t>(games);
   }
   out.damaged = !out.block->open();
