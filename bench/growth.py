@@ -24,7 +24,6 @@ BOUNDS = {
     ("plies", "distinct"): (1.6, SET),
     ("plies", "sort"): (1.6, SET),
     ("plies", "repetition"): (1.8, SET),
-    ("plies", "promotedpieces"): (2.1, "the moves are followed back from each position"),
     ("plies", "echo"): (2.1, "each pair of positions is compared"),
     ("plies", "piece"): (2.1, "later positions are searched for each position and piece"),
     ("plies", "position id"): (2.1, "each position is compared with a variable position found anew"),

@@ -16,6 +16,7 @@
 #include "runtime/host/dictionary.h"
 #include "runtime/regex/regex.h"
 #include "runtime/rules/openings.h"
+#include "runtime/rules/promoted_by_position.h"
 #include "runtime/rules/rights_by_position.h"
 
 namespace cql {
@@ -86,6 +87,7 @@ struct PositionState {
   RightsByPosition homeRights;  ///< of `fen`
   RightsByPosition ruleRights;  ///< by the rules of chess: of `castlingrights`, `currentfen` and others
   std::string boardText;        ///< of `fen`
+  PromotedByPosition promoted;
   OpeningsOfGame openings;
   std::uint32_t openingsGame = 0;  ///< the game that `openings` is about (Host::gameStamp)
   /// Of `nestban`: the game in which a position was registered, by filter and position.

@@ -62,6 +62,11 @@ void trackPieces(Context* ctx) {
   ctx->game.pieceSquares = game.pieceSquares.data();
 }
 
+u64 promotedPieces(Context* ctx, i32 position) {
+  Host& host = *ctx->host;
+  return host.positions.promoted.at(host.gameStamp, ctx->game, position);
+}
+
 Str positionText(Context* ctx, i32 position, i32 which) {
   const GameView& game = ctx->game;
   const auto rights = [&] { return castlingRights(*ctx->host, position); };

@@ -13,6 +13,7 @@
 #include "runtime/kernel/kernel.h"
 #include "runtime/rules/counted_moves.h"
 #include "runtime/rules/position_text.h"
+#include "runtime/rules/promoted_by_position.h"
 #include "runtime/rules/zobrist.h"
 #include "tests/runtime/host/host_support.h"
 #include "tests/runtime/kernel/letters_board.h"
@@ -122,6 +123,7 @@ constexpr std::string_view kStarts[] = {"r3k2r/8/8/8/8/8/8/R3K2R", "r3k3/1P6/8/3
 
 TEST(History, AgreesWithAReplay) {
   std::mt19937_64 random(5);
+  PromotedByPosition promotedPieces;
   int repeated = 0, promoted = 0, passing = 0, rightsGone = 0;
   for (int round = 0; round < 400; ++round) {
     GameBuilder game(GameBuilder::board(kStarts[random() % std::size(kStarts)]), kWhite);
@@ -184,7 +186,7 @@ TEST(History, AgreesWithAReplay) {
       ASSERT_EQ(cqlRepetition(&context, p), there.seen.at(there.text())) << p << there.text();
       SquareSet men = 0;
       for (const int s : there.promoted) men |= squareBit(s);
-      ASSERT_EQ(cqlPromotedPieces(&context, p), men) << p;
+      ASSERT_EQ(promotedPieces.at(static_cast<std::uint32_t>(round) + 1, context.game, p), men) << p;
       std::string rights;
       appendCastlingRights(context.game, p, rights);
       ASSERT_EQ(rights, there.rights.empty() ? "-" : there.rights) << p;
