@@ -16,9 +16,9 @@ namespace {
 
 /// The time that the light pipeline takes, in milliseconds, predicted from that of the baseline code: both
 /// have a part that does not depend on the query; the rest takes kTimesBaseline times as long.
-constexpr double kFixedMilliseconds = 12, kFixedOfBaseline = 3, kTimesBaseline = 15;
+constexpr double kFixedMilliseconds = 8, kFixedOfBaseline = 1.5, kTimesBaseline = 11;
 /// A run gains from optimised code if it would last this many times as long as compiling takes.
-constexpr double kWorthwhile = 1.5;
+constexpr double kWorthwhile = 2;
 /// If it is unknown how long the run lasts, code predicted to take no longer than this is generated at the
 /// start of the run.
 constexpr double kAtOnceSeconds = 0.1;

@@ -131,6 +131,7 @@ class ArchiveStream : public ByteStream {
     std::string unread = packed_->error();
     return unread.empty() ? error_ : unread;
   }
+  std::uint64_t consumed() const override { return packed_->consumed(); }
 
  private:
   static la_ssize_t readPacked(archive*, void* stream, const void** bytes) {

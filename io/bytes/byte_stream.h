@@ -19,6 +19,9 @@ class ByteStream {
   virtual std::size_t read(char* buffer, std::size_t size) = 0;
   /// Returns the error; empty if there is none.
   virtual std::string error() const = 0;
+  /// Returns how many bytes of the input, as stored, were needed for what has been read; 0 if the stream does
+  /// not count them. Called by the thread that reads.
+  virtual std::uint64_t consumed() const { return 0; }
 };
 
 /// A file that is open for reading.
@@ -51,14 +54,14 @@ class PeekedStream : public ByteStream {
   std::string_view peek(std::size_t size);
   std::size_t read(char* buffer, std::size_t size) override;
   std::string error() const override { return source_->error(); }
-  std::uint64_t consumed() const { return consumed_; }
+  std::uint64_t consumed() const override { return consumed_; }
   /// Adds bytes of the source that were read by other means to the count.
   void countMore(std::uint64_t bytes) { consumed_ += bytes; }
 
  private:
   std::unique_ptr<ByteStream> source_;
   std::string peeked_;
-  std::atomic<std::uint64_t> consumed_ = 0;  ///< atomic: other threads read it for the progress display
+  std::uint64_t consumed_ = 0;
 };
 
 }  // namespace cql

@@ -50,6 +50,7 @@ class UnpackingStream : public ByteStream {
     std::string unread = packed_->error();
     return unread.empty() ? error_ : unread;
   }
+  std::uint64_t consumed() const override { return read_ - (filled_ - used_); }
 
  protected:
   /// Fills the block up to `wanted` bytes, or to the end. Returns false at the end of the compressed bytes.

@@ -23,20 +23,22 @@ int openFile(const std::string& path, std::string& error, bool waits) {
 }
 
 std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const PackedFile& file,
-                                    const PeekedStream*& counter, std::string& notice) {
+                                    const ByteStream*& counter, std::string& notice) {
   counter = raw.get();
   const Compression compression = compressionOf(raw->peek(4));
   std::unique_ptr<PeekedStream> text;
   if (compression == Compression::None) {
     text = std::move(raw);
   } else if (compression == Compression::Archive) {
-    text = std::make_unique<PeekedStream>(
-        readAhead(archiveFiles(std::move(raw), file.size > 0 ? file.descriptor : -1)));
+    auto files = readAhead(archiveFiles(std::move(raw), file.size > 0 ? file.descriptor : -1));
+    counter = files.get();
+    text = std::make_unique<PeekedStream>(std::move(files));
   } else {
     std::unique_ptr<ByteStream> unpacked;
     if (compression == Compression::Zstd && file.size > 0)
       unpacked = unpackFrames(file.descriptor, file.size, file.first, file.threads, file.frames, raw);
     if (!unpacked) unpacked = readAhead(decompress(compression, std::move(raw)));
+    counter = unpacked.get();
     text = std::make_unique<PeekedStream>(std::move(unpacked));
   }
   // A pipe that begins with a tag might block.

@@ -29,9 +29,9 @@ struct PackedFile {
   std::shared_ptr<FrameIndex> frames;  ///< receives the frames, unless it is null
 };
 /// Returns a stream of the decompressed and converted bytes, depending on the first ones. Sets `counter` to
-/// the compressed stream, for a progress display, and `notice` to a warning, if there is one.
+/// the stream that counts the bytes of the file, and `notice` to a warning, if there is one.
 std::unique_ptr<ByteStream> decoded(std::unique_ptr<PeekedStream> raw, const PackedFile& file,
-                                    const PeekedStream*& counter, std::string& notice);
+                                    const ByteStream*& counter, std::string& notice);
 
 /// An input as read by its format: decompressed, and converted to UTF-8 from UTF-16 or UTF-32. The bytes are
 /// in memory or a stream.
@@ -41,10 +41,10 @@ struct InputBytes {
   std::unique_ptr<Mapping> file;  ///< owns `text`; null: the caller owns it, and it outlives the games
   std::unique_ptr<ByteStream> stream;
   bool packed = false;
-  const PeekedStream* counter = nullptr;  ///< below the stream: counts consumed bytes of the file
-  std::uint64_t size = 0;                 ///< of the file; 0: unknown
-  std::string notice;                     ///< a warning, such as about a conversion; may be empty
-  std::shared_ptr<FrameIndex> frames;     ///< of a compressed file, up to where it was decompressed
+  const ByteStream* counter = nullptr;  ///< part of the stream, counts consumed bytes of the file
+  std::uint64_t size = 0;               ///< of the file; 0: unknown
+  std::string notice;                   ///< a warning, such as about a conversion; may be empty
+  std::shared_ptr<FrameIndex> frames;   ///< of a compressed file, up to where it was decompressed
 
   /// Returns the first bytes, without consuming them; fewer at the end.
   std::string_view first(std::size_t bytes);

@@ -74,6 +74,7 @@ std::size_t ReadAheadStream::read(char* buffer, std::size_t size) {
     n += part;
     used_ += part;
     if (used_ < piece.text.size()) break;
+    consumed_ = piece.consumed;
     if (piece.exception && n == 0) std::rethrow_exception(piece.exception);
     if (piece.last || !piece.error.empty()) {
       error_ = piece.error;
@@ -104,6 +105,7 @@ std::unique_ptr<ByteStream> readAhead(std::unique_ptr<ByteStream> stream) {
       piece.error = source->error();
       break;
     }
+    piece.consumed = source->consumed();
   };
   return std::make_unique<ReadAheadStream>(std::move(make), 1, kWindow);
 }

@@ -23,6 +23,7 @@ class ReadAheadStream : public ByteStream {
     std::string error;             ///< after the text
     std::exception_ptr exception;  ///< thrown to the reader after the text; set by the stream
     bool last = false;             ///< the last piece
+    std::uint64_t consumed = 0;    ///< bytes of the input, as stored, up to the end of the piece
   };
   /// Makes the piece with a number. Called by several threads at a time, for different pieces. May be called
   /// with numbers after the last piece; then it must set `last`.
@@ -33,6 +34,7 @@ class ReadAheadStream : public ByteStream {
   ~ReadAheadStream() override;
   std::size_t read(char* buffer, std::size_t size) override;
   std::string error() const override { return error_; }
+  std::uint64_t consumed() const override { return consumed_; }
 
  private:
   struct Slot {
@@ -50,6 +52,7 @@ class ReadAheadStream : public ByteStream {
   std::size_t current_ = 0;  ///< the piece being read
   bool open_ = false;        ///< the reader owns that piece
   std::size_t used_ = 0;     ///< bytes of that piece that were read
+  std::uint64_t consumed_ = 0;
   bool ended_ = false, stopped_ = false;
   std::string error_;
   std::vector<std::thread> threads_;

@@ -114,6 +114,7 @@ class FramesStream : public ByteStream {
       : file_(descriptor, size),
         index_(std::move(index)),
         wanted_(static_cast<std::size_t>(std::clamp(threads, 1, kMostThreads))),
+        begin_(first),
         finder_(file_.text(), first),
         slots_(wanted_ + 1) {}
   ~FramesStream() override {
@@ -126,14 +127,13 @@ class FramesStream : public ByteStream {
   }
 
   /// Starts the threads. Returns false if there is only one frame, or if the system provides no threads.
-  bool start(std::unique_ptr<PeekedStream>& counter) {
+  bool start(std::unique_ptr<PeekedStream>& file) {
     if (file_.text().empty()) return false;
     first_ = finder_.next();
     if (!first_ || first_->last) return false;
-    counter_ = counter.get();
     startThreads(threads_, static_cast<int>(wanted_), [this] { work(); });
     if (threads_.empty()) return false;
-    owned_ = std::move(counter);
+    owned_ = std::move(file);
     return true;
   }
 
@@ -149,11 +149,17 @@ class FramesStream : public ByteStream {
     return n;
   }
   std::string error() const override { return error_; }
+  std::uint64_t consumed() const override { return consumed_; }
 
  private:
+  struct Chunk {
+    TextBuffer text;
+    std::uint64_t end = 0;  ///< byte of the file
+  };
   struct Slot {
-    std::deque<TextBuffer> chunks;
+    std::deque<Chunk> chunks;
     std::size_t bytes = 0;
+    std::uint64_t end = 0;  ///< byte of the file, once `done`
     bool done = false, last = false;
     std::string error;
     std::exception_ptr exception;  ///< thrown to the reader after the chunks
@@ -176,6 +182,7 @@ class FramesStream : public ByteStream {
       if (slot.done) {
         if (slot.exception) std::rethrow_exception(slot.exception);
         error_ = slot.error;
+        if (error_.empty()) consumed_ = slot.end - begin_;
         ended_ = slot.last || !error_.empty();
         if (ended_) return false;
         CQL_ASSERT(slot.bytes == 0);
@@ -193,7 +200,8 @@ class FramesStream : public ByteStream {
 
   void takeChunk(Slot& slot) {
     if (chunk_.capacity() > 0) spare_.push_back(std::move(chunk_));
-    chunk_ = std::move(slot.chunks.front());
+    chunk_ = std::move(slot.chunks.front().text);
+    consumed_ = slot.chunks.front().end - begin_;
     slot.chunks.pop_front();
     CQL_ASSERT(slot.bytes >= chunk_.size() && waiting_ >= chunk_.size());
     slot.bytes -= chunk_.size();
@@ -233,6 +241,7 @@ class FramesStream : public ByteStream {
       Slot& slot = slotOf(number);
       CQL_ASSERT(!slot.done && number < current_ + slots_.size());
       slot.done = true;
+      slot.end = part ? part->end : file_.text().size();
       slot.last = !part || part->last;
       slot.error = std::move(error);
       slot.exception = std::move(exception);
@@ -243,14 +252,14 @@ class FramesStream : public ByteStream {
 
   /// Moves a chunk into the slot, after waiting for capacity. Returns false if the stream is being closed.
   /// The caller holds the mutex.
-  bool put(TextBuffer&& chunk, std::size_t number, std::unique_lock<std::mutex>& lock) {
+  bool put(Chunk&& chunk, std::size_t number, std::unique_lock<std::mutex>& lock) {
     room_.wait(lock, [&] {
       return stopped_ || waiting_ < ahead_ || (number == current_ && slotOf(number).bytes < kAhead);
     });
     if (stopped_) return false;
     CQL_ASSERT(lock.owns_lock() && number >= current_ && number < current_ + slots_.size());
     Slot& slot = slotOf(number);
-    const std::size_t size = chunk.size();
+    const std::size_t size = chunk.text.size();
     slot.chunks.push_back(std::move(chunk));
     slot.bytes += size;
     waiting_ += size;
@@ -267,7 +276,7 @@ class FramesStream : public ByteStream {
     const std::string_view packed = file_.text().substr(part.begin, part.end - part.begin);
     ZSTD_inBuffer in{packed.data(), 0, 0};
     std::uint64_t content = 0;
-    std::size_t result = 0, counted = 0;
+    std::size_t result = 0;
     while (error.empty() && !stopped_) {
       TextBuffer chunk;
       if (!spare_.empty()) {
@@ -289,11 +298,9 @@ class FramesStream : public ByteStream {
       if (error.empty() && !moved && result != 0) error = "compressed file is cut off";
       chunk.taken(chunk.view().data() + out.pos);
       content += out.pos;
-      counter_->countMore(in.pos - counted);
-      counted = in.pos;
       lock.lock();
       const bool more = error.empty() && moved && (in.pos < packed.size() || result != 0);
-      if (!chunk.empty() && !put(std::move(chunk), number, lock)) return;
+      if (!chunk.empty() && !put({std::move(chunk), part.begin + in.pos}, number, lock)) return;
       if (!more) break;
     }
     if (index_ && error.empty()) contents_.emplace(number, FrameIndex::Frame{part.begin, content});
@@ -305,9 +312,9 @@ class FramesStream : public ByteStream {
 
   Mapping file_;
   std::shared_ptr<FrameIndex> index_;
-  const std::size_t wanted_;  ///< threads
+  const std::size_t wanted_;   ///< threads
+  const std::uint64_t begin_;  ///< byte of the file where reading begins
   std::unique_ptr<PeekedStream> owned_;
-  PeekedStream* counter_ = nullptr;  ///< counts the compressed bytes that have been consumed
   std::optional<Part> first_;
 
   std::mutex mutex_;
@@ -328,6 +335,7 @@ class FramesStream : public ByteStream {
   // Used by the reader only.
   TextBuffer chunk_;
   std::size_t used_ = 0;
+  std::uint64_t consumed_ = 0;
   bool ended_ = false;
   std::string error_;
   std::vector<std::thread> threads_;

@@ -143,7 +143,7 @@ std::int64_t countWhiteTags(const std::string& path) {
   if (path == kStandardInput || ::stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode)) return -1;
   const int descriptor = openFile(path, error);
   if (descriptor < 0) return -1;
-  const PeekedStream* file = nullptr;
+  const ByteStream* file = nullptr;
   const auto stream = decoded(std::make_unique<PeekedStream>(std::make_unique<FileStream>(descriptor, true)),
                               {}, file, notice);
 

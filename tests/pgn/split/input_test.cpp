@@ -284,6 +284,32 @@ TEST(Frames, ADamagedBlockCostsNothingBeforeIt) {
   }
 }
 
+/// Not what threads have read ahead, or a prediction of the rest of a run would find nothing left.
+TEST(Frames, WhatWasTakenIsCountedAsConsumed) {
+  const std::filesystem::path path =
+      std::filesystem::temp_directory_path() / ("cql_pgn_consumed_" + std::to_string(::getpid()));
+  std::string text;
+  while (text.size() < 20'000'000) text += sample();
+  for (const std::string& bytes : {gzip(text), bzip2(text), zstd(text), manyFrames(text, 1'000'000)}) {
+    std::ofstream(path, std::ios::binary) << bytes;
+    std::string error;
+    const auto source = openSource(path.string(), error, {.threads = 3});
+    ASSERT_TRUE(source);
+    std::size_t taken = 0;
+    const auto share = [&] {
+      return static_cast<double>(source->consumed()) / static_cast<double>(bytes.size());
+    };
+    for (Batch batch; source->next(batch);) {
+      taken += batch.text.size();
+      // A block that is unpacked at once is at most 1 MB.
+      EXPECT_NEAR(share(), static_cast<double>(taken) / static_cast<double>(text.size()), 0.1);
+    }
+    EXPECT_EQ(source->error(), "");
+    EXPECT_DOUBLE_EQ(share(), 1);
+  }
+  std::filesystem::remove(path);
+}
+
 /// Stopping early leaves the read-ahead threads in a consistent state.
 TEST(Frames, NeedNotBeReadToTheEnd) {
   const std::filesystem::path path =
