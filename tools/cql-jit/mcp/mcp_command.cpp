@@ -14,7 +14,7 @@ namespace cql::tool {
 namespace {
 
 /// Messages may hold a query, but no games.
-constexpr std::size_t kMostBytes = std::size_t{4} << 20;
+constexpr std::size_t kMostLineBytes = std::size_t{4} << 20;
 
 /// Reads a line without its end. Of one that is too long, `isTooLong` is set and the text is empty.
 std::optional<std::string> readLine(bool& isTooLong) {
@@ -22,7 +22,7 @@ std::optional<std::string> readLine(bool& isTooLong) {
   isTooLong = false;
   for (int c; (c = std::getc(stdin)) != EOF;) {
     if (c == '\n') return isTooLong ? "" : line;
-    if (line.size() < kMostBytes)
+    if (line.size() < kMostLineBytes)
       line += static_cast<char>(c);
     else
       isTooLong = true;

@@ -1,4 +1,5 @@
-// cql-jit: the main program (README.md).
+#include "tools/cql-jit/program.h"
+
 #include <iostream>
 #include <optional>
 
@@ -56,7 +57,7 @@ extern "C" const char* __asan_default_options() {
 #endif
 #endif
 
-int main(int argc, char** argv) {
+int cql_jit_program(int argc, char** argv) {
   startProgram("cql-jit");
   int status = 1;
   {

@@ -1,0 +1,5 @@
+#include "tools/cql-jit/program.h"
+
+int main(int argc, char** argv) {
+  return cql_jit_program(argc, argv);
+}
