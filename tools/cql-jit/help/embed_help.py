@@ -179,6 +179,11 @@ def array(name, rows):
     return f"constexpr {name}[] = {{\n" + "\n".join("{" + ", ".join(map(literal, row)) + "}," for row in rows) + "\n};"
 
 
+def index_line(fields):
+    """An entry of the index: one text for all of them has no addresses, which each start of the program would relocate."""
+    return "\t".join(" ".join(field.split()) for field in fields) + "\n"
+
+
 def main():
     project, out = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     all_chapters = list(chapters(project / "docs" / "language"))
@@ -208,10 +213,10 @@ def main():
     out.write_text("\n".join([
         '#include "tools/cql-jit/help/help_pages.h"\n\nnamespace cql::tool {\n\nnamespace {\nusing namespace std::string_view_literals;\n',
         array("HelpPage kPages", pages),
-        array("SearchEntry kEntries", search_index.entries(project, pages[:filters], pages[filters:])),
+        f"constexpr std::string_view kEntries =\n{literal(''.join(map(index_line, search_index.entries(project, pages[:filters], pages[filters:]))))};",
         f"}}  // namespace\n\nstd::span<const HelpPage> filterPages() {{\n  return std::span(kPages).first({filters});\n}}",
         f"std::span<const HelpPage> topicPages() {{\n  return std::span(kPages).subspan({filters});\n}}",
-        "std::span<const SearchEntry> searchEntries() {\n  return kEntries;\n}",
+        "std::string_view searchIndex() {\n  return kEntries;\n}",
         array("HelpPage kThemes", themes((project / "docs" / "themes.md").read_text(encoding="utf-8"))),
         "std::span<const HelpPage> themePages() {\n  return kThemes;\n}",
         f"std::string_view cheatSheet() {{\n  return {literal(sheet)};\n}}\n\n}}  // namespace cql::tool\n"]), encoding="utf-8")

@@ -27,7 +27,8 @@ std::span<const HelpPage> filterPages();
 std::span<const HelpPage> topicPages();
 /// The functions of themes.cql, each with what it finds and a board.
 std::span<const HelpPage> themePages();
-std::span<const SearchEntry> searchEntries();
+/// The entries, a line each: the fields of SearchEntry, divided by tabs.
+std::string_view searchIndex();
 std::string_view cheatSheet();
 
 }  // namespace cql::tool

@@ -6,6 +6,7 @@
 
 #include "frontend/meaning/meaning.h"
 #include "runtime/ascii.h"
+#include "runtime/assert.h"
 
 namespace cql::tool {
 namespace {
@@ -132,6 +133,25 @@ std::string shown(const SearchEntry& entry) {
   return out + std::string(isNamed ? entry.name : entry.text) + "\n";
 }
 
+/// Returns the text before the first `end`, and removes both from `rest`.
+std::string_view take(std::string_view& rest, char end) {
+  const std::size_t size = rest.find(end);
+  CQL_ASSERT(size != std::string_view::npos);
+  const std::string_view taken = rest.substr(0, size);
+  rest.remove_prefix(size + 1);
+  return taken;
+}
+
+std::vector<SearchEntry> readIndex() {
+  std::vector<SearchEntry> entries;
+  for (std::string_view rest = searchIndex(); !rest.empty();) {
+    SearchEntry& entry = entries.emplace_back();
+    for (auto* field : {&entry.kind, &entry.where, &entry.name, &entry.text}) *field = take(rest, '\t');
+    entry.words = take(rest, '\n');
+  }
+  return entries;
+}
+
 }  // namespace
 
 std::string searchHelp(std::string_view words, std::span<const SearchEntry> more) {
@@ -143,6 +163,7 @@ std::string searchHelp(std::string_view words, std::span<const SearchEntry> more
     const SearchEntry* entry;
     std::size_t order;  ///< index among the entries; entries with equal scores keep their order
   };
+  const std::vector<SearchEntry> entries = readIndex();
   std::size_t count = 0;
   std::vector<Found> found;
   const auto look = [&](const SearchEntry& entry) {
@@ -158,7 +179,7 @@ std::string searchHelp(std::string_view words, std::span<const SearchEntry> more
     }
     if (sum.met > 0) found.push_back({sum.met, sum.score + bonusOf(in, joined), &entry, sum.order});
   };
-  std::ranges::for_each(searchEntries(), look);
+  std::ranges::for_each(entries, look);
   std::ranges::for_each(more, look);
   std::ranges::sort(found, [](const Found& a, const Found& b) {
     return std::tuple(-a.met, -a.score, a.order) < std::tuple(-b.met, -b.score, b.order);
