@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing here. Does nothing if all are installed.
 #
-# usage: install-deps.sh [build | test | dist | site | package]
+# usage: install-deps.sh [build | test | dist | site | package | arm64]
 #   build  the packages for compiling the programs and the library
 #   test   those and the packages for the tests (default)
 #   dist   the packages for compiling, scripts/dist and scripts/try-dist
 #   site   the packages for scripts/build-site.sh
 #   package  the packages for compiling and scripts/debian-package
+#   arm64  the packages for compiling and scripts/arm64
 set -euo pipefail
 
 build=(
@@ -27,6 +28,7 @@ test=(
   libarchive-tools zstd parallel openssh-server openssh-client slurmctld slurmd slurm-client munge
 )
 dist=("${build[@]}" zstd debootstrap)
+arm64=("${build[@]}" zstd debootstrap qemu-user)
 # Optional: without it the test of the site is skipped.
 site=(python3 mkdocs)
 case ${1-test} in
@@ -34,9 +36,10 @@ case ${1-test} in
   test) packages=("${build[@]}" "${test[@]}") ;;
   dist) packages=("${dist[@]}") ;;
   site) packages=("${site[@]}") ;;
+  arm64) packages=("${arm64[@]}") ;;
   package) packages=("${build[@]}" dpkg-dev debhelper lintian) ;;
   *)
-    sed -n '4,9s/^# //p' "$0" >&2
+    sed -n '4,10s/^# //p' "$0" >&2
     exit 2 ;;
 esac
 
