@@ -3,12 +3,13 @@
 #include <llvm/MC/MCSubtargetInfo.h>
 
 #include <cstring>
+#include <span>
 
 #include "codegen/aot/link.h"
+#include "codegen/cpu/cpu_features.h"
 #include "codegen/jit/build.h"
 #include "codegen/jit/memory_check.h"
 #include "codegen/jit/target.h"
-#include "codegen/object/cpu_features.h"
 #include "codegen/object/descriptor.h"
 #include "codegen/object/facts.h"
 #include "codegen/object/layout_hash.h"
@@ -18,9 +19,11 @@ namespace {
 
 std::uint64_t neededCpuFeatures(const llvm::TargetMachine& machine) {
   std::uint64_t features = 0;
-  if (!machine.getTargetTriple().isX86()) return features;
-  for (std::size_t i = 0; i < std::size(object::kCpuFeatureNames); ++i)
-    if (machine.getMCSubtargetInfo()->checkFeatures("+" + std::string(object::kCpuFeatureNames[i])))
+  std::span<const std::string_view> names;
+  if (machine.getTargetTriple().isX86()) names = cpu::kX86FeatureNames;
+  if (machine.getTargetTriple().isAArch64()) names = cpu::kArm64FeatureNames;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (machine.getMCSubtargetInfo()->checkFeatures("+" + std::string(names[i])))
       features |= std::uint64_t{1} << i;
   return features;
 }

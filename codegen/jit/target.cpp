@@ -10,6 +10,7 @@
 
 #include <mutex>
 
+#include "codegen/cpu/cpu_features.h"
 #include "codegen/jit/llvm_versions.h"
 
 namespace cql::codegen {
@@ -19,12 +20,23 @@ namespace {
 /// tables several times a query.
 std::string hostFeatures(const llvm::MCSubtargetInfo& model) {
   std::string features;
+  auto add = [&](bool has, const std::string& name) {
+    features += (features.empty() ? "" : ",") + std::string(has ? "+" : "-") + name;
+  };
   const llvm::StringMap<bool> host = llvm::sys::getHostCPUFeatures();
   for (const llvm::SubtargetFeatureKV& feature : model.getAllProcessorFeatures()) {
     const auto found = host.find(feature.Key);
     if (found == host.end() || found->second == model.getFeatureBits().test(feature.Value)) continue;
-    features += (features.empty() ? "" : ",") + std::string(found->second ? "+" : "-") + feature.Key;
+    add(found->second, feature.Key);
   }
+#if defined(__aarch64__)
+  // LLVM does not say there what the CPU, or its system, lacks.
+  const std::uint64_t has = cpu::hostCpuFeatures();
+  for (std::size_t i = 0; i < std::size(cpu::kCpuFeatureNames); ++i) {
+    const std::string name(cpu::kCpuFeatureNames[i]);
+    if (!(has >> i & 1) && model.checkFeatures("+" + name)) add(false, name);
+  }
+#endif
   return features;
 }
 

@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstring>
 
-#include "codegen/object/cpu_features.h"
+#include "codegen/cpu/cpu_features.h"
 #include "codegen/object/descriptor.h"
 #include "codegen/object/layout_hash.h"
 #include "runtime/assert.h"
@@ -17,11 +17,20 @@ namespace {
 
 #if defined(__x86_64__)
 constexpr int kMachine = EM_X86_64;
+constexpr char kBaselineCpu[] = "x86-64-v2";
 #elif defined(__aarch64__)
 constexpr int kMachine = EM_AARCH64;
+constexpr char kBaselineCpu[] = "generic";
 #else
 constexpr int kMachine = EM_NONE;
+constexpr char kBaselineCpu[] = "generic";
 #endif
+
+std::string machineName(int machine) {
+  if (machine == EM_X86_64) return "x86-64";
+  if (machine == EM_AARCH64) return "arm64";
+  return "ELF machine " + std::to_string(machine);
+}
 
 class OpenQuery final : public LoadedQuery {
  public:
@@ -54,8 +63,8 @@ std::string wrongObject(std::string_view file) {
   constexpr unsigned kWantedOrder = std::endian::native == std::endian::little ? ELFDATA2LSB : ELFDATA2MSB;
   if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_ident[EI_DATA] != kWantedOrder ||
       header.e_machine != kMachine)
-    return "this object was made for another kind of machine (ELF machine " +
-           std::to_string(header.e_machine) + ", here " + std::to_string(kMachine) + ")";
+    return "this object was made for another kind of machine (" + machineName(header.e_machine) + ", here " +
+           machineName(kMachine) + ")";
   if (header.e_type != ET_DYN) return "this is an object file, but no shared object";
   const std::uint64_t sections = header.e_shoff + std::uint64_t{header.e_shnum} * header.e_shentsize;
   if (header.e_shoff > file.size() || sections > file.size()) return "the file is damaged: it was cut short";
@@ -76,9 +85,9 @@ std::string misfit(std::string_view file, std::size_t at, const Descriptor& d) {
   if (d.layoutHash != kLayoutHash)
     return "it was compiled by " + std::string(text(file, at, d.producer)) +
            ", which lays out games in memory in another way: compile the query again";
-  if (const std::uint64_t missing = d.cpuFeatures & ~hostCpuFeatures())
+  if (const std::uint64_t missing = d.cpuFeatures & ~cpu::hostCpuFeatures())
     return "it was compiled for " + std::string(text(file, at, d.cpu)) + "; this CPU has no " +
-           cpuFeatureList(missing) + ". Compile the query with another --cpu, such as x86-64-v2";
+           cpu::cpuFeatureList(missing) + ". Compile the query with another --cpu, such as " + kBaselineCpu;
   return "";
 }
 

@@ -110,7 +110,7 @@ TEST(CapiQuery, OptionsAreObeyed) {
     options.optimisation = level;
     EXPECT_EQ(placesOf(started(compiled("cql() mate", &options), inMemory(games))), (Places{{1, 7}}));
   }
-  options.cpu = "x86-64";
+  options.cpu = "generic";
   compiled("cql() mate", &options);
   options.cpu = "abacus";
   Failure failure = compileFailure("cql() mate", &options);

@@ -1,6 +1,10 @@
-#include "codegen/object/cpu_features.h"
+#include "codegen/cpu/cpu_features.h"
 
-namespace cql::object {
+#if defined(__aarch64__)
+#include <sys/auxv.h>
+#endif
+
+namespace cql::cpu {
 
 std::uint64_t hostCpuFeatures() {
   std::uint64_t features = 0;
@@ -8,7 +12,13 @@ std::uint64_t hostCpuFeatures() {
   __builtin_cpu_init();
   int bit = 0;
 #define CQL_CPU_FEATURE(name) features |= std::uint64_t{__builtin_cpu_supports(name) != 0} << bit++;
-#include "codegen/object/cpu_features.def"
+#include "codegen/cpu/cpu_features.def"
+#undef CQL_CPU_FEATURE
+#elif defined(__aarch64__)
+  const unsigned long words[] = {0, getauxval(AT_HWCAP), getauxval(AT_HWCAP2)};
+  int row = 0;
+#define CQL_CPU_FEATURE(name, word, bit) features |= std::uint64_t{words[word] >> bit & 1} << row++;
+#include "codegen/cpu/cpu_features_arm64.def"
 #undef CQL_CPU_FEATURE
 #endif
   return features;
@@ -23,4 +33,4 @@ std::string cpuFeatureList(std::uint64_t features) {
   return list;
 }
 
-}  // namespace cql::object
+}  // namespace cql::cpu
