@@ -7,7 +7,11 @@
 
 #if defined(CQL_NATIVE_KERNELS)
 extern "C" {
+#if defined(__x86_64__)
 extern const cql::NativeFunction cqlKernelTable2[], cqlKernelTable3[], cqlKernelTable4[];
+#else
+extern const cql::NativeFunction cqlKernelTableArm64[];
+#endif
 }
 #endif
 
@@ -39,10 +43,14 @@ const NativeFunction kChecked[] = {
 std::vector<std::span<const NativeFunction>> nativeKernels() {
   std::vector<std::span<const NativeFunction>> kernels;
 #if defined(CQL_NATIVE_KERNELS)
+#if defined(__x86_64__)
   __builtin_cpu_init();
   if (__builtin_cpu_supports("x86-64-v2")) kernels.push_back({cqlKernelTable2, kAll});
   if (__builtin_cpu_supports("x86-64-v3")) kernels.push_back({cqlKernelTable3, kAll});
   if (__builtin_cpu_supports("x86-64-v4")) kernels.push_back({cqlKernelTable4, kAll});
+#else
+  kernels.push_back({cqlKernelTableArm64, kAll});
+#endif
 #if defined(CQL_ASSERTIONS)
   kernels.push_back(kChecked);
 #endif

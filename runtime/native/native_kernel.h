@@ -1,7 +1,7 @@
 // The functions of the kernel (kernel/functions.def) as machine code for this CPU.
 //
 // They are compiled once for each level of x86-64, separately from the rest of the program, so that
-// instructions of a higher level occur nowhere else.
+// instructions of a higher level occur nowhere else. For arm64 there is one level, which every CPU has.
 #pragma once
 
 #include <span>
