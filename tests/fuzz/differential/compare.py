@@ -3,7 +3,7 @@
 
 usage: compare.py CQL_JIT CQL_JIT [--count N] [--seed N] [--games FILE] [-j N]
 
-The queries are those of write_queries.cpp, which is compiled here; CXX names the compiler (default: clang++-19). Several are searched in one
+The queries are those of write/write_queries.cpp, which is compiled here; CXX names the compiler (default: clang++-19). Several are searched in one
 pass, except where one is refused; a pass is optimised not at all, lightly or fully, by its number. Lines that tell times are not compared.
 """
 import argparse
@@ -25,7 +25,9 @@ def write_queries(folder: pathlib.Path, first: int, count: int) -> None:
     """Writes the queries of these seeds into the folder."""
     with tempfile.TemporaryDirectory() as built:
         program = pathlib.Path(built, "write_queries")
-        sources = sorted(p for p in (ROOT / "tests/fuzz/differential").glob("*.cpp") if re.match("generat|spelling|write_", p.name) and not p.stem.endswith("_test"))
+        folder_of_test = ROOT / "tests/fuzz/differential"
+        sources = [*sorted(p for p in folder_of_test.glob("*.cpp") if re.match("generat|spelling", p.name) and not p.stem.endswith("_test")),
+                   folder_of_test / "write/write_queries.cpp"]
         subprocess.run([os.environ.get("CXX", "clang++-19"), "-std=c++20", f"-I{ROOT}", *map(str, sources), "-o", str(program)], check=True)
         subprocess.run([str(program), str(folder), str(first), str(count)], check=True)
 
