@@ -4,6 +4,12 @@
 # start: about 10 ms. Parts that are never used are left out; CQL_LLVM_STATIC_COMPLETE says that this was done.
 find_package(LLD REQUIRED CONFIG HINTS ${LLVM_LIBRARY_DIRS}/cmake/lld)
 
+# The architecture for which queries are compiled besides this one (CQL_CROSS_TARGETS), by LLVM's name.
+set(CQL_OTHER_ARCH AArch64)
+if(LLVM_NATIVE_ARCH STREQUAL AArch64)
+  set(CQL_OTHER_ARCH X86)
+endif()
+
 option(CQL_STATIC_LLVM "Link LLVM statically where its static libraries are installed" ON)
 
 # Sets the variable to TRUE if the archives of all these libraries are installed.
@@ -24,14 +30,18 @@ function(cql_drop_needs library pattern)
   set_target_properties(${library} PROPERTIES INTERFACE_LINK_LIBRARIES "${needs}")
 endfunction()
 
-# lld can compile bitcode for all targets and with all plugins of LLVM. Queries reach it as object files of this machine: the
+# lld can compile bitcode for all targets and with all plugins of LLVM. Queries reach it as object files: the
 # registration functions of other targets are stubs, which saves 60 MB.
 function(cql_add_lld_stubs name)
   set(targets ${LLVM_TARGETS_TO_BUILD})
   list(REMOVE_ITEM targets ${LLVM_NATIVE_ARCH})
   set(CQL_UNUSED_FUNCTIONS "void LLVMInitialize${LLVM_NATIVE_ARCH}AsmParser() {}\n")
   foreach(target ${targets})
-    foreach(part TargetInfo Target TargetMC AsmPrinter AsmParser)
+    set(parts TargetInfo Target TargetMC AsmPrinter AsmParser)
+    if(CQL_CROSS_TARGETS AND target STREQUAL CQL_OTHER_ARCH)
+      set(parts AsmParser)
+    endif()
+    foreach(part ${parts})
       string(APPEND CQL_UNUSED_FUNCTIONS "void LLVMInitialize${target}${part}() {}\n")
     endforeach()
   endforeach()
@@ -40,16 +50,16 @@ function(cql_add_lld_stubs name)
   target_include_directories(${name} SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS})
 endfunction()
 
-# The models of this architecture's CPUs name each scheduling class for debugging: 40,000 addresses, which would be relocated at every
+# The models of an architecture's CPUs name each scheduling class for debugging: 40,000 addresses, which would be relocated at every
 # start and are never read. The file is linked without them, before the archive that holds it.
-function(cql_add_cpu_models name)
-  set(models "${LLVM_NATIVE_ARCH}MCTargetDesc.cpp.o")
-  get_target_property(archive LLVM${LLVM_NATIVE_ARCH}Desc LOCATION)
-  add_custom_command(OUTPUT cpu_models.o DEPENDS ${archive}
+function(cql_add_cpu_models name arch)
+  set(models "${arch}MCTargetDesc.cpp.o")
+  get_target_property(archive LLVM${arch}Desc LOCATION)
+  add_custom_command(OUTPUT ${name}.o DEPENDS ${archive}
     COMMAND ${CMAKE_AR} p ${archive} ${models} > ${models}
-    COMMAND ${CMAKE_OBJCOPY} --wildcard "--remove-section=.rel*.data.rel.ro._ZN4llvmL*SchedClassesE" ${models} cpu_models.o
+    COMMAND ${CMAKE_OBJCOPY} --wildcard "--remove-section=.rel*.data.rel.ro._ZN4llvmL*SchedClassesE" ${models} ${name}.o
     VERBATIM)
-  add_library(${name} STATIC ${CMAKE_CURRENT_BINARY_DIR}/cpu_models.o)
+  add_library(${name} STATIC ${CMAKE_CURRENT_BINARY_DIR}/${name}.o)
   set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
 endfunction()
 
@@ -58,6 +68,9 @@ set(CQL_LLVM_STATIC_COMPLETE FALSE)
 if(CQL_STATIC_LLVM AND TARGET LLVMPasses)
   llvm_map_components_to_libnames(archives nativecodegen asmprinter bitreader core irprinter linker orcdebugging orcjit passes
                                   support target targetparser lto option debuginfodwarf object orctargetprocess)
+  if(CQL_CROSS_TARGETS)
+    list(APPEND archives LLVM${CQL_OTHER_ARCH}CodeGen LLVM${CQL_OTHER_ARCH}Desc LLVM${CQL_OTHER_ARCH}Info)
+  endif()
   if(TARGET LLVMDTLTO)  # a part of LTO until LLVM 22
     list(APPEND archives LLVMDTLTO)
   endif()
@@ -70,7 +83,12 @@ if(CQL_LLVM_STATIC_COMPLETE)
     cql_drop_needs(${library} "^(LLVM|LLVMExtensions)$")
   endforeach()
   cql_add_lld_stubs(cql_lld_unused)
-  cql_add_cpu_models(cql_cpu_models)
-  set(CQL_LLVM_LIBRARIES cql_cpu_models ${archives} cql_lld_unused)
+  set(models cql_cpu_models)
+  cql_add_cpu_models(cql_cpu_models ${LLVM_NATIVE_ARCH})
+  if(CQL_CROSS_TARGETS)
+    list(APPEND models cql_other_cpu_models)
+    cql_add_cpu_models(cql_other_cpu_models ${CQL_OTHER_ARCH})
+  endif()
+  set(CQL_LLVM_LIBRARIES ${models} ${archives} cql_lld_unused)
 endif()
 message(STATUS "LLVM ${LLVM_PACKAGE_VERSION}, linked as ${CQL_LLVM_LIBRARIES}")

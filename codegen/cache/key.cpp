@@ -189,9 +189,10 @@ const Platform& thisPlatform() {
 }
 
 Digest keyOf(const frontend::Query& query, const CodegenOptions& options, const Platform& platform) {
-  const auto& [cpu, optimisation, counters, debugInfo, patternPruning, perfMap, stop] = options;
+  const auto& [cpu, optimisation, counters, debugInfo, patternPruning, perfMap, target, stop] = options;
   static_cast<void>(optimisation);  // beside the key
   static_cast<void>(perfMap);       // not of the code
+  static_cast<void>(target);        // of shared objects
   static_cast<void>(stop);
   Encoder encoder;
   encoder.add(platform, object::kAbiVersion, object::kLayoutHash, cpu, counters, debugInfo, patternPruning,

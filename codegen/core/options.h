@@ -24,6 +24,9 @@ struct CodegenOptions {
   bool debugInfo = false;      ///< the code knows its lines in the query, for gdb and perf
   bool patternPruning = true;  ///< skips searches for lines and paths that cannot match; tests switch it off
   bool perfMap = false;        ///< compile() writes the lines of the code for perf, to /tmp/perf-PID.map
+  /// Of shared objects only, a triple: "aarch64-linux-gnu". Empty: this machine. Code for another one is for
+  /// any CPU of its kind if `cpu` is empty.
+  std::string target = {};
   /// Cancels compile(), with an error of kind Interrupted, when the code is no longer needed.
   std::stop_token stop = {};
 };

@@ -3,6 +3,8 @@
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/MemoryBuffer.h>
+#include <llvm/TargetParser/Host.h>
+#include <llvm/TargetParser/Triple.h>
 #include <llvm/Transforms/IPO/Internalize.h>
 
 #include <iterator>
@@ -15,18 +17,31 @@
 extern "C" {
 extern const char cqlKernelBitcode[];
 extern const char cqlKernelBitcodeEnd[];
+#if defined(CQL_CROSS_TARGET)
+extern const char cqlOtherKernelBitcode[];
+extern const char cqlOtherKernelBitcodeEnd[];
+#endif
 }
 
 namespace cql::codegen {
 namespace {
 
-/// Loads the kernel's module; bodies of functions are materialised on demand.
-Result<std::unique_ptr<llvm::Module>> loadKernel(llvm::LLVMContext& context) {
-  const llvm::StringRef bytes(cqlKernelBitcode,
-                              static_cast<std::size_t>(cqlKernelBitcodeEnd - cqlKernelBitcode));
-  auto kernel =
-      llvm::getOwningLazyBitcodeModule(llvm::MemoryBuffer::getMemBuffer(bytes, "kernel", false), context,
-                                       /*ShouldLazyLoadMetadata=*/true);
+/// Returns the kernel that was compiled for the kind of processor of the module.
+llvm::StringRef bitcodeFor([[maybe_unused]] const llvm::Module& module) {
+#if defined(CQL_CROSS_TARGET)
+  if (llvm::Triple(module.getTargetTriple()).getArch() !=
+      llvm::Triple(llvm::sys::getProcessTriple()).getArch())
+    return {cqlOtherKernelBitcode,
+            static_cast<std::size_t>(cqlOtherKernelBitcodeEnd - cqlOtherKernelBitcode)};
+#endif
+  return {cqlKernelBitcode, static_cast<std::size_t>(cqlKernelBitcodeEnd - cqlKernelBitcode)};
+}
+
+/// Loads the kernel's module for linking it into another one; bodies of functions are materialised on demand.
+Result<std::unique_ptr<llvm::Module>> loadKernel(llvm::Module& module) {
+  auto kernel = llvm::getOwningLazyBitcodeModule(
+      llvm::MemoryBuffer::getMemBuffer(bitcodeFor(module), "kernel", false), module.getContext(),
+      /*ShouldLazyLoadMetadata=*/true);
   if (!kernel) return internalError("the kernel: " + llvm::toString(kernel.takeError()));
   return std::move(*kernel);
 }
@@ -38,7 +53,7 @@ bool isWholeKernel(std::span<const NativeFunction> native) {
 }
 
 Result<void> linkKernel(llvm::Module& module, std::span<const NativeFunction> native) {
-  auto loaded = loadKernel(module.getContext());
+  auto loaded = loadKernel(module);
   if (!loaded) return tl::unexpected(loaded.error());
   std::unique_ptr<llvm::Module> kernel = std::move(*loaded);
   if (kernel->getDataLayout() != module.getDataLayout())

@@ -44,10 +44,57 @@ llvm::CodeGenOptLevel levelOf(Optimisation optimisation) {
   return optimisation == Optimisation::None ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default;
 }
 
+/// Returns true if the options name no CPU.
+bool isAnyCpu(const CodegenOptions& options) {
+  return options.cpu.empty() || options.cpu == "native";
+}
+
+/// Makes code generators for the other kind of machine available. Returns false if the program was built
+/// without them.
+bool initialiseOther() {
+#if defined(CQL_CROSS_TARGET)
+#define CQL_JOIN(a, b, c) a##b##c
+#define CQL_INITIALISE(target, part) CQL_JOIN(LLVMInitialize, target, part)()
+  static std::once_flag once;
+  std::call_once(once, [] {
+    CQL_INITIALISE(CQL_CROSS_TARGET, TargetInfo);
+    CQL_INITIALISE(CQL_CROSS_TARGET, Target);
+    CQL_INITIALISE(CQL_CROSS_TARGET, TargetMC);
+    CQL_INITIALISE(CQL_CROSS_TARGET, AsmPrinter);
+  });
+#undef CQL_INITIALISE
+#undef CQL_JOIN
+  return true;
+#else
+  return false;
+#endif
+}
+
+/// Returns what code is made for.
+Result<llvm::Triple> tripleOf(const CodegenOptions& options) {
+  llvm::Triple process(llvm::sys::getProcessTriple());
+  if (options.target.empty()) return process;
+  const llvm::Triple wanted(llvm::Triple::normalize(options.target));
+  if (!wanted.isOSLinux() || (wanted.getArch() != llvm::Triple::x86_64 && !wanted.isAArch64()) ||
+      !wanted.isLittleEndian())
+    return fail(ErrorKind::Usage, "unknown target '" + options.target +
+                                      "'; objects are made for x86_64-linux-gnu and aarch64-linux-gnu");
+  if (wanted.getArch() == process.getArch()) return process;
+  if (!initialiseOther())
+    return fail(ErrorKind::Usage, "this cql-jit makes objects for " + process.getArchName().str() +
+                                      " only: it was built without CQL_CROSS_TARGETS");
+  return wanted;
+}
+
 }  // namespace
 
 bool isNative(const CodegenOptions& options) {
-  return options.cpu.empty() || options.cpu == "native";
+  return isAnyCpu(options) && !isForOther(options);
+}
+
+bool isForOther(const CodegenOptions& options) {
+  return !options.target.empty() && llvm::Triple(llvm::Triple::normalize(options.target)).getArch() !=
+                                        llvm::Triple(llvm::sys::getProcessTriple()).getArch();
 }
 
 std::string hostCpu() {
@@ -60,26 +107,27 @@ Result<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const CodegenOp
     llvm::InitializeNativeTarget();
     llvm::InitializeNativeTargetAsmPrinter();
   });
-  const llvm::Triple process(llvm::sys::getProcessTriple());
-  const TargetName triple(process.str());
+  auto wanted = tripleOf(options);
+  if (!wanted) return tl::unexpected(wanted.error());
+  const TargetName triple(wanted->str());
   std::string error;
   const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, error);
   if (!target) return fail(ErrorKind::Usage, error);
   const bool native = isNative(options);
-  const std::string cpu = native ? hostCpu() : options.cpu;
+  const std::string cpu = native ? hostCpu() : isAnyCpu(options) ? "generic" : options.cpu;
   // The model is looked up first: a target machine would print warnings.
   const std::unique_ptr<llvm::MCSubtargetInfo> model(
       target->createMCSubtargetInfo(triple, native ? cpu : "", ""));
   if (!native && !model->isCPUStringValid(cpu)) return fail(ErrorKind::Usage, "unknown CPU '" + cpu + "'");
   // LLVM would terminate the process for such a CPU.
-  if (!native && cpu != "generic" && process.isX86() &&
+  if (!native && cpu != "generic" && wanted->isX86() &&
       llvm::X86::parseArchX86(cpu, /*Only64Bit=*/true) == llvm::X86::CK_None)
     return fail(ErrorKind::Usage, "the CPU '" + cpu + "' has no 64-bit code");
   llvm::TargetOptions targetOptions;
   std::unique_ptr<llvm::TargetMachine> machine(
       target->createTargetMachine(triple, cpu, native ? hostFeatures(*model) : "", targetOptions,
                                   llvm::Reloc::PIC_, llvm::CodeModel::Small, levelOf(options.optimisation)));
-  if (!machine) return fail(ErrorKind::Usage, "cannot make code for " + process.str());
+  if (!machine) return fail(ErrorKind::Usage, "cannot make code for " + wanted->str());
   machine->setFastISel(options.optimisation == Optimisation::None);
   return machine;
 }

@@ -18,7 +18,7 @@ class CompileCommand : public Command {
  private:
   Result<int> run() override;
 
-  std::string output_;
+  std::string output_, target_;
 };
 
 CompileCommand::CompileCommand()
@@ -28,6 +28,12 @@ CompileCommand::CompileCommand()
   line_.parser()
       .add_option("-o,--output", output_, "file to write, .so (default: here, with the query's name)")
       ->type_name("FILE");
+  line_.parser()
+      .add_option(
+          "--target", target_,
+          "kind of machine that the object is for: x86_64-linux-gnu or aarch64-linux-gnu (default: this "
+          "one); if it is another, --cpu is any of its kind by default")
+      ->type_name("NAME");
   line_.parser().footer(
       "Options that change the query, such as --cql, --variations and --flip, become part of it.");
 }
@@ -48,8 +54,9 @@ Result<int> CompileCommand::run() {
   options.evidence = true;  // whether a run will draw its matches is not known yet
   const Result<frontend::Query> query = compileText(std::move(*source), options, std::cout);
   if (!query) return tl::unexpected(query.error());
-  const Result<std::string> object = codegen::sharedObject(
-      *query, codegenOptions(request.given, codegen::Optimisation::Light), "cql-jit " CQL_VERSION);
+  codegen::CodegenOptions how = codegenOptions(request.given, codegen::Optimisation::Light);
+  how.target = target_;
+  const Result<std::string> object = codegen::sharedObject(*query, how, "cql-jit " CQL_VERSION);
   if (!object) return tl::unexpected(object.error());
   // A name that the command line does not give must not replace a file of the user.
   OutputFile file(output, {.isRecorded = true,
