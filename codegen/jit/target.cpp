@@ -86,15 +86,16 @@ Result<llvm::Triple> tripleOf(const CodegenOptions& options) {
   return wanted;
 }
 
+/// Returns true if the code is for another kind of processor.
+bool isForOther(const CodegenOptions& options) {
+  return !options.target.empty() && llvm::Triple(llvm::Triple::normalize(options.target)).getArch() !=
+                                        llvm::Triple(llvm::sys::getProcessTriple()).getArch();
+}
+
 }  // namespace
 
 bool isNative(const CodegenOptions& options) {
   return isAnyCpu(options) && !isForOther(options);
-}
-
-bool isForOther(const CodegenOptions& options) {
-  return !options.target.empty() && llvm::Triple(llvm::Triple::normalize(options.target)).getArch() !=
-                                        llvm::Triple(llvm::sys::getProcessTriple()).getArch();
 }
 
 std::string hostCpu() {

@@ -15,7 +15,5 @@ namespace cql::codegen {
 Result<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const CodegenOptions& options);
 /// Returns true if the code is for the CPU of this machine.
 bool isNative(const CodegenOptions& options);
-/// Returns true if the code is for another kind of processor.
-bool isForOther(const CodegenOptions& options);
 
 }  // namespace cql::codegen
