@@ -161,6 +161,11 @@ Value emitConsecutiveMoves(Emitter& e, NodeId id, Block* failed) {
   RangeBounds range = readRange(e, bounds.low(), bounds.high(), failed);
   if (!range.low) range = {e.i32(1), e.i32(std::numeric_limits<std::int32_t>::max())};
   llvm::Value *x = e.readVariable(node.symbol).v, *y = e.readVariable(node.symbol2).v;
+  // Most pairs are on one line, where no moves are compared.
+  llvm::Value* common = e.kernel(Kernel::cqlLca, {e.scope.ctx, x, y});
+  llvm::Value* divided = e.ir().CreateICmpNE(common, x);
+  divided = e.ir().CreateAnd(divided, e.ir().CreateICmpNE(common, y));
+  e.require(divided, failed);
   llvm::Value* length =
       e.call(Service::consecutiveMoves, {e.i32(node.number), x, y, range.low, range.high}).v;
   e.require(e.ir().CreateICmpNE(length, e.i32(0)), failed);
