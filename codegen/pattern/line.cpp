@@ -149,8 +149,10 @@ class LineEmitter : public PatternEmitter {
 
   /// Returns true if the continuation depends only on the current position.
   bool mayRememberEnds() const {
-    return !is(frontend::kFirstMatch) && !e_.has(line_.pattern(), frontend::kReadsVariables) &&
-           !asksForPath(e_, line_.pattern());
+    const NodeId pattern = line_.pattern();
+    const bool reachesPlacesAgain = countLoops(pattern) > 0 && !hasCounters(pattern);
+    return (reachesPlacesAgain || hasManyStates(pattern)) && !is(frontend::kFirstMatch) &&
+           !e_.has(pattern, frontend::kReadsVariables) && !asksForPath(e_, pattern);
   }
   bool goesOneWay() const override {
     return (!e_.searchesVariations() || backward()) && frontend::isPure(e_.node(line_.pattern()));

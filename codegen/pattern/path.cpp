@@ -63,7 +63,8 @@ class PathEmitter : public PatternEmitter {
       if (isStraight()) {
         searchStraight(searched);
       } else {
-        if (mayRemember()) rememberPlaces(path_.pattern());
+        endsRemembered_ = mayRememberEnds() && rememberEnds(path_.pattern());
+        if (!endsRemembered_ && mayRemember()) rememberPlaces(path_.pattern());
         emitPattern(path_.pattern(), start, Rest(), [&](llvm::Value* place) { success(place); });
         e_.jump(searched);
       }
@@ -75,6 +76,7 @@ class PathEmitter : public PatternEmitter {
 
     llvm::Value* last = state(kBest);
     e_.require(isPosition(e_, last), failed);
+    if (endsRemembered_) e_.require(e_.ir().CreateICmpNE(last, start), failed);
     llvm::Value* result = state(path_.max() == frontend::kNone ? kBestCount : kBestValue);
     requireInRange(e_, readRange(e_, path_.low(), path_.high(), failed), result, failed);
     succeed(start, last, result);
@@ -184,6 +186,32 @@ class PathEmitter : public PatternEmitter {
            (max == frontend::kNone || frontend::isPure(e_.node(max)));
   }
   bool mayRemember() const { return isPure() && !is(frontend::kKeepAllBest); }
+  /// Returns true if the continuation depends only on the current position, and the longest path is the best. On a
+  /// line of moves a loop without calls is faster.
+  bool mayRememberEnds() const {
+    const NodeId pattern = path_.pattern();
+    return (e_.searchesVariations() || hasManyStates(pattern)) && mayRemember() && !is(frontend::kFirstMatch) &&
+           !focus_.exists() && path_.max() == frontend::kNone && !keepsComments() &&
+           !e_.has(pattern, frontend::kReadsVariables) && !asksForPath(e_, pattern);
+  }
+  /// The length of a path, when ends are remembered: its filters consume no move.
+  llvm::Value* movesTo(llvm::Value* end) { return e_.ir().CreateSub(e_.plyOf(end), e_.plyOf(state(kStart))); }
+  void clearBest() override { restoreBest(e_.i32(kNoPosition)); }
+  llvm::Value* bestEnd() override { return state(kBest); }
+  void restoreBest(llvm::Value* end) override {
+    e_.storeCell(state_ + kBest, end);
+    emitIf(e_, isPosition(e_, end), [&] { e_.storeCell(state_ + kBestCount, movesTo(end)); });
+  }
+  void considerEnd(llvm::Value* end) override {
+    emitIf(e_, isPosition(e_, end), [&] {
+      llvm::Value* count = movesTo(end);
+      llvm::Value* better = e_.ir().CreateICmpSGT(count, state(kBestCount));
+      emitIf(e_, e_.ir().CreateOr(e_.ir().CreateNot(bestExists()), better), [&] {
+        e_.storeCell(state_ + kBest, end);
+        e_.storeCell(state_ + kBestCount, count);
+      });
+    });
+  }
 
   /// A find becomes the best path so far, which pathlastposition can observe.
   bool dependsOnFinds() const override { return asksForBest_; }
@@ -331,7 +359,8 @@ class PathEmitter : public PatternEmitter {
   void success(llvm::Value* place) {
     Block* done = e_.block("compared");
     if (is(frontend::kFirstMatch)) e_.require(e_.ir().CreateNot(bestExists()), done);
-    e_.require(e_.ir().CreateICmpNE(place, state(kStart)), done);
+    // From another start, an end here may have moves before it: then value() rejects the start itself.
+    if (!endsRemembered_) e_.require(e_.ir().CreateICmpNE(place, state(kStart)), done);
     llvm::Value* count = state(kCount);
     llvm::Value *value = count, *best = state(kBestCount);
     if (path_.max() != frontend::kNone) {
@@ -417,6 +446,7 @@ class PathEmitter : public PatternEmitter {
   std::int32_t slot_ = 0;
   std::int32_t index_ = 0;  ///< in Manifest::paths
   bool comments_ = false;
+  bool endsRemembered_ = false;  ///< rememberEnds() returned true
 };
 
 }  // namespace

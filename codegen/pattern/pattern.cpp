@@ -14,8 +14,11 @@ using frontend::RepeatNode;
 
 namespace {
 
-/// Limit of the memo entries for each position of a game.
+/// Limit of the memo entries of places for each position of a game.
 constexpr std::int64_t kMostStates = 1024;
+
+/// Limit of the memo of ends. A larger game is searched without it.
+constexpr std::uint64_t kMostBytesOfEnds = std::uint64_t{1} << 28;
 
 /// Number of optional elements from which visited positions are memoised: each doubles the number of paths.
 constexpr int kManyOptions = 8;
@@ -142,14 +145,14 @@ std::int64_t PatternEmitter::countStates(NodeId pattern, std::int64_t counts, st
   const bool loops = node.op == Op::Repeat && isLoop(node);
   if (loops)
     for (const RoundState& state : roundStates(node)) {
-      if (state.isCount) counts = std::min(counts * state.values, kMostStates + 1);
+      if (state.isCount) counts = std::min(counts * state.values, kTooManyStates);
       stalls += !state.isCount;
     }
   std::int64_t states = 0;
   if (loops || (node.op == Op::Repeat && isOption(node)))
     states = counts * std::max<std::int64_t>(1, 2 * stalls);
   for (NodeId operand : node.operands)
-    states = std::min(states + countStates(operand, counts, stalls), kMostStates + 1);
+    states = std::min(states + countStates(operand, counts, stalls), kTooManyStates);
   return states;
 }
 
@@ -218,19 +221,34 @@ llvm::Value* PatternEmitter::indexOfPlace(llvm::Value* place) {
   return e_.ir().CreateAdd(first, e_.ir().CreateZExt(place, e_.i64Type()));
 }
 
-/// Allocates the memo of ends, and clears it at the start of a game.
+bool PatternEmitter::hasManyStates(NodeId pattern) const {
+  return countStates(pattern) > kMostStates;
+}
+
+/// Allocates the memo of ends at the start of a game, and clears it at the first search.
 bool PatternEmitter::rememberEnds(NodeId pattern) {
   CQL_ASSERT(seen_ == kNoCell && ends_ == kNoCell && nextState_ == 0);
-  const int loops = countLoops(pattern);
-  if (loops == 0 || hasCounters(pattern) || e_.scope.row) return false;
+  const std::int64_t states = countStates(pattern);
+  if (countRepeats(pattern, isLoop) == 0 && countRepeats(pattern, isOption) < kManyOptions) return false;
+  if (states == 0 || states >= kTooManyStates || e_.scope.row) return false;
   ends_ = e_.newCells();
-  statesKept_ = loops;
+  statesKept_ = states;
+  auto bytes = [&] {
+    return e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
+                             e_.i64(static_cast<std::uint64_t>(states) * sizeof(std::int32_t)));
+  };
   atGameStart(e_, [&] {
-    llvm::Value* bytes = e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
-                                           e_.i64(static_cast<std::uint64_t>(loops) * sizeof(std::int32_t)));
-    llvm::Value* ends = e_.scratch(bytes);
-    e_.ir().CreateMemSet(ends, e_.ir().getInt8(0), bytes, llvm::MaybeAlign(4));
-    e_.storeCell(ends_, ends);
+    llvm::Value* fits = e_.ir().CreateICmpULE(bytes(), e_.i64(kMostBytesOfEnds));
+    llvm::Value* ends = e_.scratch(e_.ir().CreateSelect(fits, bytes(), e_.i64(0)));
+    e_.storeCell(ends_, e_.ir().CreateSelect(fits, ends, llvm::ConstantPointerNull::get(e_.ir().getPtrTy())));
+  });
+  const Cell cleared = e_.newCells();
+  emitIf(e_, e_.ir().CreateICmpEQ(e_.loadCell(cleared, e_.i64Type()), e_.i64(0)), [&] {
+    e_.storeCell(cleared, e_.i64(1));
+    llvm::Value* ends = e_.loadCell(ends_, e_.ptrType());
+    emitIf(e_, e_.ir().CreateIsNotNull(ends), [&] {
+      e_.ir().CreateMemSet(ends, e_.ir().getInt8(0), bytes(), llvm::MaybeAlign(4));
+    });
   });
   return true;
 }
@@ -238,13 +256,19 @@ bool PatternEmitter::rememberEnds(NodeId pattern) {
 void PatternEmitter::searchOnce(llvm::Value* place, llvm::Function* search) {
   CQL_ASSERT(ends_ != kNoCell);
   llvm::Value* ends = e_.loadCell(ends_, e_.ptrType());
+  Block *kept = e_.block("endskept"), *unkept = e_.block("unkept"), *done = e_.block("searchedonce");
+  e_.branch(e_.ir().CreateIsNotNull(ends), kept, unkept);
+  e_.at(unkept);
+  callHelper(e_, search, place);
+  e_.jump(done);
+  e_.at(kept);
   llvm::Value* entry = e_.ir().CreateGEP(e_.i32Type(), ends, indexOfPlace(place));
   llvm::Value* known = e_.ir().CreateLoad(e_.i32Type(), entry);
   Block *again = e_.block("knownend"), *fresh = e_.block("fresh");
   e_.branch(e_.ir().CreateICmpNE(known, e_.i32(0)), again, fresh);
   e_.at(again);
   considerEnd(e_.ir().CreateSub(known, e_.i32(2)));
-  e_.ir().CreateRetVoid();
+  e_.jump(done);
   e_.at(fresh);
   llvm::Value* before = bestEnd();
   clearBest();
@@ -253,6 +277,8 @@ void PatternEmitter::searchOnce(llvm::Value* place, llvm::Function* search) {
   e_.ir().CreateStore(e_.ir().CreateAdd(end, e_.i32(2)), entry);
   restoreBest(before);
   considerEnd(end);
+  e_.jump(done);
+  e_.at(done);
 }
 
 PatternEmitter::Memory PatternEmitter::requireUnseen(llvm::Value* place, Block* seen) {
@@ -279,6 +305,16 @@ void PatternEmitter::emitUnseen(llvm::Value* place, const Continue& next) {
   rememberSearch(memory);
   e_.jump(seen);
   e_.at(seen);
+}
+
+void PatternEmitter::emitOnce(llvm::Value* place, const Continue& next) {
+  llvm::Function* search = declareHelper(e_, "search", e_.ir().getVoidTy());
+  {
+    FunctionScope scope(e_, search);
+    next(e_.scope.position);
+    e_.ir().CreateRetVoid();
+  }
+  searchOnce(place, search);
 }
 
 PatternEmitter::Continue PatternEmitter::asFunction(const Continue& next) {
@@ -316,7 +352,8 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
   if (least == 1 && most == 1) return emitPattern(body, place, rest, next);
   if (isOneWay(node)) return emitOneWay(pattern, place, rest, next);
   if (isOption(node)) {
-    const Continue after = asFunction(next ? [&](llvm::Value* q) { emitUnseen(q, next); } : next);
+    const Continue after =
+        asFunction(next ? [&](llvm::Value* q) { ends_ != kNoCell ? emitOnce(q, next) : emitUnseen(q, next); } : next);
     if (after) after(place);
     return emitPattern(body, place, rest, after);
   }

@@ -78,14 +78,19 @@ class PatternEmitter {
   void rememberPlaces(NodeId pattern);
 
   /// For searches whose end does not depend on what comes before: the end of a repetition and all that
-  /// follows is searched once per game from each position. The search keeps its best end (i32, kNoPosition
-  /// before a find), which the four functions access. Call before emitPattern(), instead of rememberPlaces().
-  /// Returns false if the pattern has no such repetition.
+  /// follows is searched once per game from each position, for equal counts of iterations. The search keeps its
+  /// best end (i32, kNoPosition before a find), which the four functions access. Call before emitPattern(),
+  /// instead of rememberPlaces(). Returns false if that is not profitable, or there are too many states.
   bool rememberEnds(NodeId pattern);
   virtual void clearBest() {}  ///< drops the ends found
   virtual llvm::Value* bestEnd() { return nullptr; }
   virtual void restoreBest(llvm::Value*) {}  ///< restores an earlier end
   virtual void considerEnd(llvm::Value*) {}  ///< takes another end, or kNoPosition
+
+  /// Returns true if the repetitions of a pattern have more states than rememberPlaces() keeps.
+  bool hasManyStates(NodeId pattern) const;
+  bool hasCounters(NodeId pattern) const;
+  int countLoops(NodeId pattern) const;  ///< without an upper limit
 
   Emitter& e_;
 
@@ -123,8 +128,6 @@ class PatternEmitter {
   static bool isUnlimited(const Node& repeat);
   /// Counts the repetitions in a pattern for which `counts` holds.
   int countRepeats(NodeId pattern, const std::function<bool(const Node&)>& counts) const;
-  bool hasCounters(NodeId pattern) const;
-  int countLoops(NodeId pattern) const;  ///< without an upper limit
   bool isNested(NodeId pattern, bool inside = false) const;
   /// Part of what a search depends on besides its position: the count of an enclosing repetition, as far as
   /// it matters, or whether its current iteration has made no move yet.
@@ -138,6 +141,8 @@ class PatternEmitter {
   /// The number of combinations of states that the repetitions of a pattern may depend on; for enclosing ones
   /// the number of combinations of their counts, and how many of them may have an iteration without a move.
   std::int64_t countStates(NodeId pattern, std::int64_t counts = 1, std::int64_t stalls = 0) const;
+  /// A count of states that stands for all that are too many.
+  static constexpr std::int64_t kTooManyStates = (std::int64_t{1} << 14) + 1;
   /// Memo entry of a search that begins at a position.
   struct Memory {
     llvm::Value* entry = nullptr;  ///< ptr; null: no memo
@@ -153,7 +158,9 @@ class PatternEmitter {
   llvm::Value* mark() { return e_.loadCell(mark_, e_.i32Type()); }
   void markNext();
 
-  /// Emits a call of `search` from `place`, or the use of its earlier result.
+  /// Emits what follows from `place`, or the use of its earlier result.
+  void emitOnce(llvm::Value* place, const Continue& next);
+  /// Emits a call of `search` from `place`, or the use of its earlier result; falls through.
   void searchOnce(llvm::Value* place, llvm::Function* search);
   llvm::Value* indexOfPlace(llvm::Value* place);  ///< i64; of the next loop, in the state of `around_`
 
@@ -164,7 +171,9 @@ class PatternEmitter {
   /// own, so that nothing is cleared between them.
   Cell seen_ = kNoCell;
   Cell mark_ = kNoCell;  ///< i32: the current one
-  Cell ends_ = kNoCell;  ///< i32 by loop and position: the best end + 2, 0: unknown
+  /// Address of i32 for each loop, state of iterations and position: the best end + 2, 0: unknown. Null if the
+  /// game is too large for that.
+  Cell ends_ = kNoCell;
   std::int64_t nextState_ = 0;
   std::int64_t statesKept_ = 0;     ///< for each position, in the memo at seen_ or ends_
   std::vector<RoundState> around_;  ///< the current repetition, after the enclosing ones

@@ -160,6 +160,34 @@ TEST(Repetitions, NestedOnesAreMerged) {
       }
 }
 
+// Each position has up to 10,000 states, and there are more ways through them than could be tried.
+TEST(Repetitions, OfThousandsOfStatesAreSearchedOnceFromEachPlace) {
+  std::string shuffle;
+  for (int round = 0; round < 20; ++round) shuffle += "Nf3 Nf6 Ng1 Ng8 (Rg8) ";
+  shuffle += "*";
+  for (const std::string header : {"cql()", "cql(variations)"}) {
+    auto answer = [&](const std::string& path) {
+      return run(header + " initial if x={path quiet " + path + "} then message quiet (x) else message quiet (\"none\")",
+                 shuffle)
+          .messages;
+    };
+    EXPECT_EQ(answer("((--{1,100} {true}){1,100})"), "80\n");
+    EXPECT_EQ(answer("((--{1,100}){1,100}) --(check)"), "none\n");
+    EXPECT_EQ(answer("((--{1,40}){1,40} r--){1,2}"), header == "cql()" ? "none\n" : "80\n");
+    // 3 moves at least in each of 20 iterations.
+    EXPECT_EQ(answer("((--{3,100}){20,100}) {ply<61}"), "60\n");
+    EXPECT_EQ(answer("((--{3,100}){20,100}) {ply<60}"), "none\n");
+  }
+}
+
+// A path has a move, so the start is no end; of the same state it may be one of a path that begins before it.
+TEST(Repetitions, RememberEndsThatAreStartsOfOthers) {
+  EXPECT_EQ(valueAt(0, "{path quiet --* {btm}}", "Nf3 Nf6 *"), "1");
+  EXPECT_EQ(run("cql(variations) btm message quiet {path quiet --* {btm}}", "Nf3 Nf6 *").messages, "<false>\n");
+  EXPECT_EQ(run("cql(variations) x={path quiet --* {btm}} message quiet (ply \" \" x)", "Nf3 Nf6 (Nc6 Ng1) *").messages,
+            "0 3\n1 2\n2 1\n");
+}
+
 TEST(Repetitions, KeepAllBestKeepsEveryWayToTheBestEndAndNoWorseOne) {
   std::string starts = "0{Start path that ends at move 3(wtm)}";
   std::string ends = "4{End path of length 4 that starts at move 1(wtm)}";
