@@ -48,9 +48,10 @@ package: deps
 	cmake --build build/package --target package
 	packaging/finish-packages build/package/packages
 
-# One folder for other distributions, packed: build/dist/cql-jit-VERSION-linux-ARCHITECTURE.tar.zst.
+# One folder for other distributions, packed: build/dist/cql-jit-VERSION-linux-ARCHITECTURE.tar.zst;
+# ARCHITECTURE=aarch64: for arm64, in build/dist-aarch64.
 dist:
-	scripts/dist
+	scripts/dist $(ARCHITECTURE)
 
 # A signed apt repository of the packages, in build/apt: KEY is the name of a secret key of gpg.
 apt-repository:

@@ -10,7 +10,6 @@ import base64
 import hashlib
 import os
 import pathlib
-import platform
 import re
 import subprocess
 import sys
@@ -44,6 +43,11 @@ def needs(library):
     return set(re.findall(r"\(NEEDED\).*\[(.*)\]", dynamic)), newest, paths
 
 
+def machine(library):
+    """The processor that a library is for, as Python names it."""
+    return {62: "x86_64", 183: "aarch64"}[int.from_bytes(library.read_bytes()[18:20], "little")]  # e_machine of ELF
+
+
 def platform_tag(libraries):
     """The oldest manylinux tag that fits all libraries. Ends the program if none does, or one is missing."""
     names, newest = {library.name for library in libraries}, {}
@@ -57,7 +61,7 @@ def platform_tag(libraries):
             newest[prefix] = max(newest.get(prefix, (0,)), version)
     for glibc, (cxx, abi) in POLICIES.items():
         if newest.get("GLIBC", (0,)) <= glibc and newest.get("GLIBCXX", (0,)) <= number(cxx) and newest.get("CXXABI", (0,)) <= number(abi):
-            return f"manylinux_{glibc[0]}_{glibc[1]}_{platform.machine()}"
+            return f"manylinux_{glibc[0]}_{glibc[1]}_{machine(libraries[0])}"
     sys.exit(f"make_wheel.py: no manylinux tag fits {newest}")
 
 

@@ -23,8 +23,12 @@ list(PREPEND CMAKE_FIND_LIBRARY_SUFFIXES .a)
 find_library(BZIP2_LIBRARY_RELEASE NAMES libbz2.so)
 # Tables of the CPU, and the standard library, are those of this system's compiler, which the objects were compiled for; what unwinds the
 # stack is the sysroot's. Shared libraries of this system that the link drops again may need its newer C library.
+set(compiler ${CMAKE_CXX_COMPILER})
+if(CMAKE_CROSSCOMPILING)
+  list(APPEND compiler --target=${CMAKE_CXX_COMPILER_TARGET} --sysroot=${CMAKE_SYSROOT})
+endif()
 foreach(archive libgcc libstdc++)
-  execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-file-name=${archive}.a OUTPUT_VARIABLE file OUTPUT_STRIP_TRAILING_WHITESPACE
+  execute_process(COMMAND ${compiler} -print-file-name=${archive}.a OUTPUT_VARIABLE file OUTPUT_STRIP_TRAILING_WHITESPACE
     COMMAND_ERROR_IS_FATAL ANY)
   set(CQL_${archive} ${file})
 endforeach()
