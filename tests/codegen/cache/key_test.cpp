@@ -122,7 +122,9 @@ TEST(CacheKey, KnowsTheBuildOfTheProgram) {
   // The linker writes one of 8 to 20 bytes.
   EXPECT_GE(buildId().size(), 8U);
   EXPECT_EQ(thisPlatform().build, buildId());
+#if defined(__x86_64__)  // others may have no extension
   EXPECT_NE(thisPlatform().cpu.find(",+"), std::string::npos);
+#endif
 }
 
 }  // namespace
