@@ -186,13 +186,13 @@ class PathEmitter : public PatternEmitter {
            (max == frontend::kNone || frontend::isPure(e_.node(max)));
   }
   bool mayRemember() const { return isPure() && !is(frontend::kKeepAllBest); }
-  /// Returns true if the continuation depends only on the current position, and the longest path is the best. On a
-  /// line of moves a loop without calls is faster.
+  /// Returns true if the continuation depends only on the current position, and the longest path is the best.
+  /// On a line of moves a loop without calls is faster.
   bool mayRememberEnds() const {
     const NodeId pattern = path_.pattern();
-    return (e_.searchesVariations() || hasManyStates(pattern)) && mayRemember() && !is(frontend::kFirstMatch) &&
-           !focus_.exists() && path_.max() == frontend::kNone && !keepsComments() &&
-           !e_.has(pattern, frontend::kReadsVariables) && !asksForPath(e_, pattern);
+    return (e_.searchesVariations() || hasManyStates(pattern)) && mayRemember() &&
+           !is(frontend::kFirstMatch) && !focus_.exists() && path_.max() == frontend::kNone &&
+           !keepsComments() && !e_.has(pattern, frontend::kReadsVariables) && !asksForPath(e_, pattern);
   }
   /// The length of a path, when ends are remembered: its filters consume no move.
   llvm::Value* movesTo(llvm::Value* end) { return e_.ir().CreateSub(e_.plyOf(end), e_.plyOf(state(kStart))); }

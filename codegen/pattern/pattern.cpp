@@ -246,9 +246,8 @@ bool PatternEmitter::rememberEnds(NodeId pattern) {
   emitIf(e_, e_.ir().CreateICmpEQ(e_.loadCell(cleared, e_.i64Type()), e_.i64(0)), [&] {
     e_.storeCell(cleared, e_.i64(1));
     llvm::Value* ends = e_.loadCell(ends_, e_.ptrType());
-    emitIf(e_, e_.ir().CreateIsNotNull(ends), [&] {
-      e_.ir().CreateMemSet(ends, e_.ir().getInt8(0), bytes(), llvm::MaybeAlign(4));
-    });
+    emitIf(e_, e_.ir().CreateIsNotNull(ends),
+           [&] { e_.ir().CreateMemSet(ends, e_.ir().getInt8(0), bytes(), llvm::MaybeAlign(4)); });
   });
   return true;
 }
@@ -352,8 +351,8 @@ void PatternEmitter::emitRepeat(NodeId pattern, llvm::Value* place, const Rest& 
   if (least == 1 && most == 1) return emitPattern(body, place, rest, next);
   if (isOneWay(node)) return emitOneWay(pattern, place, rest, next);
   if (isOption(node)) {
-    const Continue after =
-        asFunction(next ? [&](llvm::Value* q) { ends_ != kNoCell ? emitOnce(q, next) : emitUnseen(q, next); } : next);
+    const Continue after = asFunction(
+        next ? [&](llvm::Value* q) { ends_ != kNoCell ? emitOnce(q, next) : emitUnseen(q, next); } : next);
     if (after) after(place);
     return emitPattern(body, place, rest, after);
   }

@@ -78,9 +78,10 @@ class PatternEmitter {
   void rememberPlaces(NodeId pattern);
 
   /// For searches whose end does not depend on what comes before: the end of a repetition and all that
-  /// follows is searched once per game from each position, for equal counts of iterations. The search keeps its
-  /// best end (i32, kNoPosition before a find), which the four functions access. Call before emitPattern(),
-  /// instead of rememberPlaces(). Returns false if that is not profitable, or there are too many states.
+  /// follows is searched once per game from each position, for equal counts of iterations. The search keeps
+  /// its best end (i32, kNoPosition before a find), which the four functions access. Call before
+  /// emitPattern(), instead of rememberPlaces(). Returns false if that is not profitable, or there are too
+  /// many states.
   bool rememberEnds(NodeId pattern);
   virtual void clearBest() {}  ///< drops the ends found
   virtual llvm::Value* bestEnd() { return nullptr; }
@@ -171,8 +172,8 @@ class PatternEmitter {
   /// own, so that nothing is cleared between them.
   Cell seen_ = kNoCell;
   Cell mark_ = kNoCell;  ///< i32: the current one
-  /// Address of i32 for each loop, state of iterations and position: the best end + 2, 0: unknown. Null if the
-  /// game is too large for that.
+  /// Address of i32 for each loop, state of iterations and position: the best end + 2, 0: unknown. Null if
+  /// the game is too large for that.
   Cell ends_ = kNoCell;
   std::int64_t nextState_ = 0;
   std::int64_t statesKept_ = 0;     ///< for each position, in the memo at seen_ or ends_

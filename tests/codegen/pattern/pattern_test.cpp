@@ -167,7 +167,8 @@ TEST(Repetitions, OfThousandsOfStatesAreSearchedOnceFromEachPlace) {
   shuffle += "*";
   for (const std::string header : {"cql()", "cql(variations)"}) {
     auto answer = [&](const std::string& path) {
-      return run(header + " initial if x={path quiet " + path + "} then message quiet (x) else message quiet (\"none\")",
+      return run(header + " initial if x={path quiet " + path +
+                     "} then message quiet (x) else message quiet (\"none\")",
                  shuffle)
           .messages;
     };
@@ -183,8 +184,10 @@ TEST(Repetitions, OfThousandsOfStatesAreSearchedOnceFromEachPlace) {
 // A path has a move, so the start is no end; of the same state it may be one of a path that begins before it.
 TEST(Repetitions, RememberEndsThatAreStartsOfOthers) {
   EXPECT_EQ(valueAt(0, "{path quiet --* {btm}}", "Nf3 Nf6 *"), "1");
-  EXPECT_EQ(run("cql(variations) btm message quiet {path quiet --* {btm}}", "Nf3 Nf6 *").messages, "<false>\n");
-  EXPECT_EQ(run("cql(variations) x={path quiet --* {btm}} message quiet (ply \" \" x)", "Nf3 Nf6 (Nc6 Ng1) *").messages,
+  EXPECT_EQ(run("cql(variations) btm message quiet {path quiet --* {btm}}", "Nf3 Nf6 *").messages,
+            "<false>\n");
+  EXPECT_EQ(run("cql(variations) x={path quiet --* {btm}} message quiet (ply \" \" x)", "Nf3 Nf6 (Nc6 Ng1) *")
+                .messages,
             "0 3\n1 2\n2 1\n");
 }
 
