@@ -14,6 +14,8 @@ endfunction()
 if(NOT CQL_SYSROOT)
   return()
 endif()
+# The folder of the build stays out of the programs, whose bytes it would change.
+set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)
 if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   message(FATAL_ERROR "CQL_SYSROOT needs clang")
 endif()
