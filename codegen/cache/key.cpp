@@ -111,6 +111,12 @@ class Encoder {
         askedColumns, columns, nameFilters, tallies, shownVariables, calls, consecutiveFilters, sequential,
         readsFiles, writesFiles);
   }
+  void put(const Shortcuts& shortcuts) {
+    const auto& [patternPruning, patternMemos, patternLoops, straightPaths, findMemos, echoJoins, orbitLoops,
+                 alignedCopies] = shortcuts;
+    add(patternPruning, patternMemos, patternLoops, straightPaths, findMemos, echoJoins, orbitLoops,
+        alignedCopies);
+  }
   void put(const Platform& platform) {
     const auto& [build, cpu] = platform;
     add(build, cpu);
@@ -189,14 +195,13 @@ const Platform& thisPlatform() {
 }
 
 Digest keyOf(const frontend::Query& query, const CodegenOptions& options, const Platform& platform) {
-  const auto& [cpu, optimisation, counters, debugInfo, patternPruning, perfMap, target, stop] = options;
+  const auto& [cpu, optimisation, counters, debugInfo, shortcuts, perfMap, target, stop] = options;
   static_cast<void>(optimisation);  // beside the key
   static_cast<void>(perfMap);       // not of the code
   static_cast<void>(target);        // of shared objects
   static_cast<void>(stop);
   Encoder encoder;
-  encoder.add(platform, object::kAbiVersion, object::kLayoutHash, cpu, counters, debugInfo, patternPruning,
-              query);
+  encoder.add(platform, object::kAbiVersion, object::kLayoutHash, cpu, counters, debugInfo, shortcuts, query);
   return digestOf(encoder.bytes());
 }
 

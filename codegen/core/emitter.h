@@ -134,7 +134,7 @@ class Emitter {
   // --- the IR
   const frontend::Query& query;
   Manifest& manifest;
-  const bool prunesPatterns;  ///< CodegenOptions::patternPruning
+  const Shortcuts shortcuts;
   const Partition partition;
   const Node& node(NodeId id) const { return query.nodes[id]; }
   /// Returns true if this part of the query has been tested before the positions, so that it need not be

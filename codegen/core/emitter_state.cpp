@@ -17,7 +17,7 @@ Emitter::Emitter(llvm::Module& module, const frontend::Query& theQuery, Manifest
                  const CodegenOptions& options)
     : query(theQuery),
       manifest(theManifest),
-      prunesPatterns(options.patternPruning),
+      shortcuts(options.shortcuts),
       partition(query),
       module_(module),
       builder_(module.getContext()),

@@ -15,15 +15,28 @@ enum class Optimisation : std::uint8_t {
   Full,   ///< the whole -O2 pipeline
 };
 
+/// Ways of the code to avoid work. None changes a result: tests switch each off, and compare.
+struct Shortcuts {
+  bool patternPruning =
+      true;  ///< skips searches for lines and paths that cannot match (pattern/pattern_pruning)
+  bool patternMemos = true;   ///< searches only once what follows a repetition (pattern/pattern_memo)
+  bool patternLoops = true;   ///< repetitions with one continuation are loops (pattern/pattern_one_way)
+  bool straightPaths = true;  ///< paths without repetition are tested without a search (pattern/path)
+  bool findMemos = true;      ///< keeps where the filter of `find` matches (emit/position_memo)
+  bool echoJoins = true;      ///< finds the targets of `echo` by a hash join (emit/position_join)
+  bool orbitLoops = true;     ///< the copies of an orbit are one loop over a table (emit/orbits)
+  bool alignedCopies = true;  ///< tests together copies that are translations (core/aligned_copies)
+};
+
 struct CodegenOptions {
   /// Empty or "native": the CPU of this machine. Else an LLVM name: "x86-64-v3", "znver4" ...
   std::string cpu;
   Optimisation optimisation = Optimisation::Light;
-  bool counters = false;       ///< the code counts evaluations and matches of each filter, and records the
-                               ///< current one (CompiledQuery::counters, running)
-  bool debugInfo = false;      ///< the code knows its lines in the query, for gdb and perf
-  bool patternPruning = true;  ///< skips searches for lines and paths that cannot match; tests switch it off
-  bool perfMap = false;        ///< compile() writes the lines of the code for perf, to /tmp/perf-PID.map
+  bool counters = false;   ///< the code counts evaluations and matches of each filter, and records the
+                           ///< current one (CompiledQuery::counters, running)
+  bool debugInfo = false;  ///< the code knows its lines in the query, for gdb and perf
+  Shortcuts shortcuts = {};
+  bool perfMap = false;  ///< compile() writes the lines of the code for perf, to /tmp/perf-PID.map
   /// Of shared objects only, a triple: "aarch64-linux-gnu". Empty: this machine. Code for another one is for
   /// any CPU of its kind if `cpu` is empty.
   std::string target = {};

@@ -88,7 +88,8 @@ class FindEmitter {
  private:
   bool backward() const { return (node_.flags & frontend::kBackward) != 0; }
   bool remembers() const {
-    return !backward() && !e_.scope.mayBeImaginary && PositionMemo::canRemember(e_, find_.filter());
+    return e_.shortcuts.findMemos && !backward() && !e_.scope.mayBeImaginary &&
+           PositionMemo::canRemember(e_, find_.filter());
   }
 
   llvm::Value* comment(llvm::Value* found) {

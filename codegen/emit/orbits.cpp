@@ -165,12 +165,14 @@ class OrbitEmitter {
  public:
   OrbitEmitter(Emitter& emitter, NodeId id) : e_(emitter), id_(id), node_(emitter.node(id)) {
     const std::size_t copies = OrbitNode(node_).copies().size();
-    if (copies < kFewestTogether || e_.scope.row) return;
+    if (copies < kFewestTogether || e_.scope.row || !e_.shortcuts.orbitLoops) return;
     orbit_ = frontend::orbitTable(e_.query, node_);
     if (!orbit_) return;
     prunes_ = canPrunePlacements(e_, orbit_->pattern) &&
               (copies > kMostUnrolled || !contains(e_, orbit_->pattern, needsOwnCopy));
-    if (prunes_)
+    if (!e_.shortcuts.alignedCopies)
+      prunes_ = false;
+    else if (prunes_)
       aligned_ = alignPatterns(e_.query, *orbit_);
     else if (frontend::isPure(node_))
       aligned_ = alignCopies(e_.query, *orbit_);

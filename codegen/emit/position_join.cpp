@@ -31,7 +31,7 @@ constexpr double kMostCostOfKey = 300;
 
 std::optional<PositionJoin> PositionJoin::of(Emitter& emitter, NodeId echo) {
   const Node& node = emitter.node(echo);
-  if (!emitter.prunesPatterns || emitter.scope.row) return std::nullopt;
+  if (!emitter.shortcuts.echoJoins || emitter.scope.row) return std::nullopt;
   PositionJoin join(emitter, node);
   const NodeId body = EchoNode(node).filter();
   const Node& filter = emitter.node(body);

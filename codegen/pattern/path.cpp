@@ -109,7 +109,8 @@ class PathEmitter : public PatternEmitter {
   // --- moves and filters without repetition on a single line of moves: no search
 
   bool isStraight() const {
-    if (e_.searchesVariations() || focus_.exists() || path_.max() != frontend::kNone || keepsComments())
+    if (!e_.shortcuts.straightPaths || e_.searchesVariations() || focus_.exists() ||
+        path_.max() != frontend::kNone || keepsComments())
       return false;
     const Node& pattern = e_.node(path_.pattern());
     if (pattern.op == Op::PatternFilter || pattern.op == Op::MoveStep) return true;

@@ -57,7 +57,7 @@ bool PatternEmitter::isOneWay(const Node& repeat) const {
                           return isElement(operand);
                         }));
   // Ends are memoised for functions only.
-  return isPlain && goesOneWay() && !canStandStill(body) && ends_ == kNoCell;
+  return e_.shortcuts.patternLoops && isPlain && goesOneWay() && !canStandStill(body) && ends_ == kNoCell;
 }
 
 /// Tries what follows after each number of iterations, fewer before more, without calls in between.

@@ -32,7 +32,7 @@ using frontend::SymbolKind;
 /// Returns true if pruning is possible for this filter here: only without variations, and on positions
 /// of the game.
 bool isPrunable(const Emitter& e, const Node& lineOrPath) {
-  return e.prunesPatterns && !e.searchesVariations() && !e.scope.mayBeImaginary && !e.scope.row &&
+  return e.shortcuts.patternPruning && !e.searchesVariations() && !e.scope.mayBeImaginary && !e.scope.row &&
          !(lineOrPath.flags & (frontend::kBackward | frontend::kSecondary));
 }
 

@@ -43,7 +43,7 @@ TEST(CacheKey, HasAllOptionsAndThePlatform) {
   options.cpu = "x86-64-v2";
   expectNew("--cpu", keyOf(query, options, kPlatform));
   options = {};
-  options.patternPruning = false;
+  options.shortcuts.patternPruning = false;
   expectNew("pruning", keyOf(query, options, kPlatform));
   const std::vector<std::pair<const char*, std::function<void(frontend::CompileOptions&)>>> settings{
       {"variations", [](auto& o) { o.variations = true; }},

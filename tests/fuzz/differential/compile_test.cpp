@@ -3,8 +3,6 @@
 // colours of query and games exchanged.
 //
 // CQL_DIFFERENTIAL=FIRST,COUNT in the environment takes other seeds than the few of the usual test run.
-#include "frontend/compile.h"
-
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -13,97 +11,19 @@
 
 #include "codegen/jit/compiler.h"
 #include "database/file/import.h"
-#include "frontend/passes/pipeline.h"
 #include "frontend/signature/derive.h"
 #include "frontend/signature/reach.h"
-#include "pgn/read/reader.h"
 #include "pgn/sink/pgn_sink.h"
-#include "pgn/split/input.h"
-#include "runtime/host/host.h"
-#include "runtime/regex/regex.h"
 #include "search/engine.h"
 #include "tests/fuzz/differential/color_flip.h"
 #include "tests/fuzz/differential/generate.h"
+#include "tests/fuzz/differential/outcome.h"
 #include "tests/fuzz/differential/seeds.h"
 #include "tests/support/files.h"
-#include "tests/support/pgn_text.h"
 #include "tools/formats.h"
 
 namespace cql::differential {
 namespace {
-
-/// Games as text, which their records point into, and read without and with variations.
-struct Games {
-  explicit Games(std::string pgn) : text(std::move(pgn)) {
-    source = pgn::textSource(text);
-    pgn::Batch batch;
-    while (source->next(batch)) {
-      pgn::Reader reader;
-      NoWarnings silent;
-      for (const pgn::GameText& game : batch.games)
-        for (auto* records : {&linear, &trees}) {
-          records->emplace_back();
-          reader.read(game, {.variations = records == &trees, .fields = true}, records->back(), silent);
-        }
-    }
-  }
-  std::string text;
-  std::unique_ptr<pgn::GameTextSource> source;
-  std::vector<GameRecord> linear, trees;
-};
-
-const Games& exampleGames() {
-  static Games games(contentsOf(CQL_SOURCE_DIR "/examples/games.pgn"));
-  return games;
-}
-const Games& flippedGames() {
-  static Games games(flipColors(exampleGames().text));
-  return games;
-}
-
-std::optional<frontend::Query> compileText(const std::string& text, std::string& problem,
-                                           bool simplify = true) {
-  frontend::DiagnosticSink sink;
-  frontend::CompileOptions options;
-  options.haveInput = true;
-  options.checkRegex = checkRegex;
-  std::optional<frontend::Query> query = frontend::parse({"random.cql", text}, options, sink);
-  if (query && !frontend::runPasses(*query, sink, {.simplify = simplify, .verify = true})) query.reset();
-  if (!query) problem = frontend::renderAll(sink, false);
-  EXPECT_EQ(problem.find("internal error"), std::string::npos) << problem << text;
-  return query;
-}
-
-/// All observable results of a query: matches, messages, comments, run-time errors.
-std::string outcome(const std::string& text, codegen::Optimisation level, const Games& games,
-                    bool matchesOnly = false, bool simplify = true) {
-  std::string problem;
-  std::optional<frontend::Query> query = compileText(text, problem, simplify);
-  if (!query) return "refused";  // locations differ with the spelling
-  auto code = codegen::compile(*query, {"", level});
-  if (!code) return code.error().text;
-  RunOptions options;
-  options.variations = query->searchesVariations();
-  options.commentLevel = query->commentLevel();
-  options.uniqueComments = false;  // each is counted
-  Host host((*code)->manifest, options);
-  std::string seen;
-  for (GameRecord& game : const_cast<Games&>(games).*(options.variations ? &Games::trees : &Games::linear)) {
-    const RunStatus status = host.run((*code)->search, game);
-    seen += std::to_string(game.number) + ":";
-    if (status == RunStatus::Failed) {
-      seen += "failed: " + (matchesOnly ? "" : host.failure().message) + "\n";
-      break;
-    }
-    for (std::int32_t m : host.matches()) seen += " " + std::to_string(m);
-    seen += "\n";
-    if (matchesOnly) continue;
-    seen += host.messages();
-    for (const Host::Comment& c : host.comments())
-      seen += "  " + std::to_string(c.position) + " {" + std::string(c.text) + "}\n";
-  }
-  return seen;
-}
 
 std::string withBody(const std::string& text, const std::string& before, const std::string& after) {
   const std::size_t end = text.find('\n') + 1;

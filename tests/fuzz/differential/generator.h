@@ -70,6 +70,12 @@ class Generator {
   std::string mutations(int depth);
   std::string tries(int depth, std::string_view first);
 
+  // generator_searches.cpp
+  std::string search();
+  std::string step(std::string_view piece);
+  std::string steps(std::string_view piece);
+  std::string items(std::string_view piece);
+
   // common
   /// The filter as an operand of the level: in braces if it binds weaker, and sometimes redundantly.
   std::string at(const Filter& filter, int level);
