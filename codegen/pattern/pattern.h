@@ -88,7 +88,8 @@ class PatternEmitter {
   virtual void restoreBest(llvm::Value*) {}  ///< restores an earlier end
   virtual void considerEnd(llvm::Value*) {}  ///< takes another end, or kNoPosition
 
-  /// Returns true if the repetitions of a pattern have more states than rememberPlaces() keeps.
+  /// Returns true if the repetitions of a pattern have so many states that rememberEnds() is faster than
+  /// loops with rememberPlaces().
   bool hasManyStates(NodeId pattern) const;
   bool hasCounters(NodeId pattern) const;
   int countLoops(NodeId pattern) const;  ///< without an upper limit
@@ -156,6 +157,11 @@ class PatternEmitter {
   void rememberSearch(const Memory& memory);
   /// Emits what follows, unless that was searched from `place` before.
   void emitUnseen(llvm::Value* place, const Continue& next);
+  /// Allocates a memo of that many i32 for each position, at the start of a game; the address is null if the
+  /// game is too large for it. Returns its cell.
+  Cell newMemo(std::int64_t states);
+  llvm::Value* bytesOfMemo();  ///< i64
+  void clearMemo(Cell memo);
   llvm::Value* mark() { return e_.loadCell(mark_, e_.i32Type()); }
   void markNext();
 
@@ -167,16 +173,16 @@ class PatternEmitter {
 
   std::int32_t register_ = 0;  ///< of the host, for banned positions
   Cell anyBanned_ = kNoCell;   ///< nonzero if this game has any; 0 at its start, like all cells
-  /// i32 for each loop or option, state of iterations and position: the mark when it was searched last; if
-  /// the search depends on finds, when it found nothing. Each search and find of a game has a mark of its
-  /// own, so that nothing is cleared between them.
+  /// Address of i32 for each loop or option, state of iterations and position: the mark when it was searched
+  /// last; if the search depends on finds, when it found nothing. Each search and find of a game has a mark
+  /// of its own, so that nothing is cleared between them.
   Cell seen_ = kNoCell;
-  Cell mark_ = kNoCell;  ///< i32: the current one
-  /// Address of i32 for each loop, state of iterations and position: the best end + 2, 0: unknown. Null if
-  /// the game is too large for that.
+  Cell mark_ = kNoCell;    ///< i32: the current one
+  Cell unkept_ = kNoCell;  ///< i32: written where there is no memo at seen_
+  /// Address of i32 for each loop, state of iterations and position: the best end + 2, 0: unknown.
   Cell ends_ = kNoCell;
   std::int64_t nextState_ = 0;
-  std::int64_t statesKept_ = 0;     ///< for each position, in the memo at seen_ or ends_
+  std::int64_t statesKept_ = 0;     ///< for each position, in the memo at seen_ or ends_ (null: no memo)
   std::vector<RoundState> around_;  ///< the current repetition, after the enclosing ones
 };
 

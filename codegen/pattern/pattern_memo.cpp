@@ -10,11 +10,11 @@ namespace cql::codegen {
 
 namespace {
 
-/// Limit of the memo entries of places for each position of a game.
-constexpr std::int64_t kMostPlaces = 1024;
+/// From this many states on, on a line of moves a memo of ends is faster than loops with one of places.
+constexpr std::int64_t kManyStates = 1024;
 
-/// Limit of the memo of ends. A larger game is searched without it.
-constexpr std::uint64_t kMostBytesOfEnds = std::uint64_t{1} << 28;
+/// Limit of a memo for a game. A larger game is searched without it.
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 28;
 
 /// Number of optional elements from which visited positions are memoised: each doubles the number of paths.
 constexpr int kManyOptions = 8;
@@ -47,8 +47,32 @@ std::int64_t PatternEmitter::countStates(NodeId pattern, std::int64_t counts, st
   return states;
 }
 
-void PatternEmitter::rememberPlaces(NodeId pattern) {
+Cell PatternEmitter::newMemo(std::int64_t states) {
   CQL_ASSERT(seen_ == kNoCell && ends_ == kNoCell && nextState_ == 0);
+  statesKept_ = states;
+  const Cell memo = e_.newCells();
+  atGameStart(e_, [&] {
+    llvm::Value* bytes = bytesOfMemo();
+    llvm::Value* fits = e_.ir().CreateICmpULE(bytes, e_.i64(kMostBytes));
+    llvm::Value* memory = e_.scratch(e_.ir().CreateSelect(fits, bytes, e_.i64(0)));
+    e_.storeCell(memo,
+                 e_.ir().CreateSelect(fits, memory, llvm::ConstantPointerNull::get(e_.ir().getPtrTy())));
+  });
+  return memo;
+}
+
+llvm::Value* PatternEmitter::bytesOfMemo() {
+  return e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
+                           e_.i64(static_cast<std::uint64_t>(statesKept_) * sizeof(std::int32_t)));
+}
+
+void PatternEmitter::clearMemo(Cell memo) {
+  llvm::Value* memory = e_.loadCell(memo, e_.ptrType());
+  emitIf(e_, e_.ir().CreateIsNotNull(memory),
+         [&] { e_.ir().CreateMemSet(memory, e_.ir().getInt8(0), bytesOfMemo(), llvm::MaybeAlign(4)); });
+}
+
+void PatternEmitter::rememberPlaces(NodeId pattern) {
   if (!e_.shortcuts.patternMemos) return;
   // The memo is profitable only for repetitions that reach a position several times: loops with counts or a
   // single loop do so only inside another repetition, a few options rarely.
@@ -56,19 +80,15 @@ void PatternEmitter::rememberPlaces(NodeId pattern) {
       (countLoops(pattern) < 2 || hasCounters(pattern)))
     return;
   const std::int64_t states = countStates(pattern);
-  if (states == 0 || states > kMostPlaces) return;
-  const std::uint64_t bytesEach = static_cast<std::uint64_t>(states) * sizeof(std::int32_t);
-  seen_ = memoryOfGame(e_, bytesEach);
-  statesKept_ = states;
+  if (states == 0 || states >= kTooManyStates) return;
+  seen_ = newMemo(states);
+  unkept_ = e_.newCells();
   mark_ = e_.newCells();
   markNext();
   // In the first search of a game, and before marks wrap around.
   emitIf(e_, e_.ir().CreateICmpSLE(mark(), e_.i32(1)), [&] {
     e_.storeCell(mark_, e_.i32(1));
-    llvm::Value* positions = e_.ir().CreateZExt(e_.positionCount(), e_.i64Type());
-    llvm::Value* seen = e_.loadCell(seen_, e_.ptrType());
-    e_.ir().CreateMemSet(seen, e_.ir().getInt8(0), e_.ir().CreateMul(positions, e_.i64(bytesEach)),
-                         llvm::MaybeAlign(4));
+    clearMemo(seen_);
   });
 }
 
@@ -114,33 +134,19 @@ llvm::Value* PatternEmitter::indexOfPlace(llvm::Value* place) {
 }
 
 bool PatternEmitter::hasManyStates(NodeId pattern) const {
-  return countStates(pattern) > kMostPlaces;
+  return countStates(pattern) > kManyStates;
 }
 
-/// Allocates the memo of ends at the start of a game, and clears it at the first search.
 bool PatternEmitter::rememberEnds(NodeId pattern) {
-  CQL_ASSERT(seen_ == kNoCell && ends_ == kNoCell && nextState_ == 0);
   if (!e_.shortcuts.patternMemos) return false;
   const std::int64_t states = countStates(pattern);
   if (countRepeats(pattern, isLoop) == 0 && countRepeats(pattern, isOption) < kManyOptions) return false;
   if (states == 0 || states >= kTooManyStates || e_.scope.row) return false;
-  ends_ = e_.newCells();
-  statesKept_ = states;
-  auto bytes = [&] {
-    return e_.ir().CreateMul(e_.ir().CreateZExt(e_.positionCount(), e_.i64Type()),
-                             e_.i64(static_cast<std::uint64_t>(states) * sizeof(std::int32_t)));
-  };
-  atGameStart(e_, [&] {
-    llvm::Value* fits = e_.ir().CreateICmpULE(bytes(), e_.i64(kMostBytesOfEnds));
-    llvm::Value* ends = e_.scratch(e_.ir().CreateSelect(fits, bytes(), e_.i64(0)));
-    e_.storeCell(ends_, e_.ir().CreateSelect(fits, ends, llvm::ConstantPointerNull::get(e_.ir().getPtrTy())));
-  });
+  ends_ = newMemo(states);
   const Cell cleared = e_.newCells();
   emitIf(e_, e_.ir().CreateICmpEQ(e_.loadCell(cleared, e_.i64Type()), e_.i64(0)), [&] {
     e_.storeCell(cleared, e_.i64(1));
-    llvm::Value* ends = e_.loadCell(ends_, e_.ptrType());
-    emitIf(e_, e_.ir().CreateIsNotNull(ends),
-           [&] { e_.ir().CreateMemSet(ends, e_.ir().getInt8(0), bytes(), llvm::MaybeAlign(4)); });
+    clearMemo(ends_);
   });
   return true;
 }
@@ -176,9 +182,13 @@ void PatternEmitter::searchOnce(llvm::Value* place, llvm::Function* search) {
 PatternEmitter::Memory PatternEmitter::requireUnseen(llvm::Value* place, Block* seen) {
   CQL_ASSERT(seen_ != kNoCell && mark_ != kNoCell);
   llvm::Value* marks = e_.loadCell(seen_, e_.ptrType());
-  llvm::Value* entry = e_.ir().CreateGEP(e_.i32Type(), marks, indexOfPlace(place));
+  llvm::Value* none = e_.ir().CreateIsNull(marks);
+  // Without a memo the entry is a cell that is not compared.
+  llvm::Value* entry = e_.ir().CreateSelect(none, e_.cellAddress(unkept_),
+                                            e_.ir().CreateGEP(e_.i32Type(), marks, indexOfPlace(place)));
   const Memory memory{entry, mark()};
-  e_.require(e_.ir().CreateICmpNE(e_.ir().CreateLoad(e_.i32Type(), entry), memory.mark), seen);
+  llvm::Value* isNew = e_.ir().CreateICmpNE(e_.ir().CreateLoad(e_.i32Type(), entry), memory.mark);
+  e_.require(e_.ir().CreateOr(none, isNew), seen);
   if (!dependsOnFinds()) e_.ir().CreateStore(memory.mark, entry);
   return memory;
 }

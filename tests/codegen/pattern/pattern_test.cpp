@@ -178,6 +178,13 @@ TEST(Repetitions, OfThousandsOfStatesAreSearchedOnceFromEachPlace) {
     // 3 moves at least in each of 20 iterations.
     EXPECT_EQ(answer("((--{3,100}){20,100}) {ply<61}"), "60\n");
     EXPECT_EQ(answer("((--{3,100}){20,100}) {ply<60}"), "none\n");
+    // These depend on more than the current position, so the place is remembered and not the end.
+    EXPECT_EQ(answer("max ply ((--{1,60}){1,60})"), "80\n");
+    EXPECT_EQ(answer("firstmatch ((--{1,60}){1,60}) {ply>79}"), "80\n");
+    EXPECT_EQ(answer("firstmatch ((--{1,60}){1,60}) {ply>80}"), "none\n");
+    // The knights of White make the odd plies.
+    EXPECT_EQ(answer("focus N ((--{1,40}){1,40} --(check)?){1,2}"), "40\n");
+    EXPECT_EQ(answer("focus N ((--{1,40}){1,40}) {ply<79}"), "39\n");
   }
 }
 
