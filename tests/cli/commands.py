@@ -75,6 +75,26 @@ class CompiledQueries(Commands):
         self.assertEqual(r.returncode, 2)
         self.assertIn("--count is an option for running", r.stderr)
 
+    def test_an_object_is_made_for_the_target_or_refused_in_words(self):
+        MACHINES = {"x86_64": 62, "aarch64": 183}  # e_machine of ELF
+        (self.dir / "query.cql").write_text(self.QUERY)
+        made = []
+        for machine, number in MACHINES.items():
+            r = self.run_it("compile", "--target", machine + "-linux-gnu", "query.cql", "-o", machine + ".so")
+            if r.returncode == 0:
+                made.append(machine)
+                self.assertEqual(int.from_bytes((self.dir / (machine + ".so")).read_bytes()[18:20], "little"), number)
+            else:
+                self.assertEqual(r.returncode, 2)
+                self.assertRegex(r.stderr, r"^cql-jit: this cql-jit makes objects for \w+ only: it was built without CQL_CROSS_TARGETS\n$")
+                self.assertFalse((self.dir / (machine + ".so")).exists())
+        self.assertTrue(made)
+        for target, words in (("riscv64-linux-gnu", "unknown target 'riscv64-linux-gnu'"), ("x86_64-pc-windows-msvc", "unknown target")):
+            r = self.run_it("compile", "--target", target, "query.cql", "-o", "other.so")
+            self.assertEqual(r.returncode, 2)
+            self.assertIn(words, r.stderr)
+            self.assertFalse((self.dir / "other.so").exists())
+
     def test_check_goes_on_behind_a_wrong_query(self):
         for name, text in (("good.cql", "cql() mate"), ("wrong.cql", "cql() mat"), ("late.cql", "cql() pinn")):
             (self.dir / name).write_text(text)
