@@ -12,7 +12,7 @@ namespace cql::codegen {
 enum class Optimisation : std::uint8_t {
   None,   ///< fast instruction selection, no passes: for small inputs
   Light,  ///< inlining and scalar clean-ups, then the optimising code generator
-  Full,   ///< the whole -O2 pipeline
+  Full,   ///< the passes of -O2 that matter to scalar code
 };
 
 /// Ways of the code to avoid work. None changes a result: tests switch each off, and compare.
