@@ -88,7 +88,7 @@ class PatternEmitter {
   virtual void restoreBest(llvm::Value*) {}  ///< restores an earlier end
   virtual void considerEnd(llvm::Value*) {}  ///< takes another end, or kNoPosition
 
-  /// Returns true if the repetitions of a pattern have so many states that rememberEnds() is faster than
+  /// Returns true if the repetitions of a pattern have over 1024 states: rememberEnds() is faster then than
   /// loops with rememberPlaces().
   bool hasManyStates(NodeId pattern) const;
   bool hasCounters(NodeId pattern) const;

@@ -1,4 +1,4 @@
-// Remembers, for the positions of a game, what searches from there have found.
+// Memoises, for the positions of a game, what searches from there have found.
 #include <algorithm>
 #include <cstddef>
 

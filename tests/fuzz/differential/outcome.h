@@ -39,8 +39,8 @@ std::optional<frontend::Query> compileText(const std::string& text, std::string&
 /// the matches, and whether it failed.
 std::string outcome(const frontend::Query& query, const codegen::CodegenOptions& options, Games& games,
                     bool matchesOnly = false);
-/// Likewise, of a text; "refused" for one that is no query, since the places in messages differ with the
-/// spelling.
+/// Returns the results of the query in a text; "refused" for one that is no query, since the places in
+/// messages differ with the spelling.
 std::string outcome(const std::string& text, codegen::Optimisation level, Games& games,
                     bool matchesOnly = false, bool simplify = true);
 
