@@ -107,6 +107,11 @@ HWY_INLINE Comments commentsOf(Bits opens, Bits closes, Bits before) {
   return {opens, closes, inside, Bits{0} - (inside >> 63), wrong == 0};
 }
 
+/// Returns true if a block in a comment has nothing but its text: no brace, and no NUL, which is reported.
+HWY_INLINE bool isInsideComment(const std::uint8_t* block) {
+  return (equalBits(block, '{') | equalBits(block, '}') | equalBits(block, '\0')) == 0;
+}
+
 }  // namespace cql::pgn::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 

@@ -12,6 +12,7 @@
 
 #include "io/instruction_set.h"
 #include "pgn/fast/block_classes-inl.h"
+#include "runtime/assert.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace cql::pgn {
@@ -71,6 +72,12 @@ bool findTreeWordsHere(std::string_view text, TreeWords& words) {
     const std::size_t left = static_cast<std::size_t>(end - p), behind = left < kBlock ? kBlock - left : 0;
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(p - behind);
     const auto base = static_cast<std::uint32_t>(p - begin);
+    if (carry.comment && !behind && isInsideComment(bytes)) {
+      CQL_ASSERT(!carry.word && !carry.number);  // the comment has ended them
+      carry.afterBlank = 1;
+      carry.signs = 0;
+      continue;
+    }
     Block block = classify(bytes);
     if (behind) {
       block.shift(behind);

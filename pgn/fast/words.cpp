@@ -13,6 +13,7 @@
 
 #include "io/instruction_set.h"
 #include "pgn/fast/block_classes-inl.h"
+#include "runtime/assert.h"
 #include "runtime/rules/glyphs.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -162,6 +163,12 @@ bool findWords(std::string_view text, Skips skips, MoveWords& words) {
     const std::size_t left = static_cast<std::size_t>(end - p), behind = left < kBlock ? kBlock - left : 0;
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(p - behind);
     const auto base = static_cast<std::uint32_t>(p - begin);
+    if (inComment && !behind && isInsideComment(bytes)) {
+      CQL_ASSERT(!open && !openNumber);  // the comment has ended them
+      afterBlank = 1;
+      p += kBlock;
+      continue;
+    }
     Block block = classify(bytes);
     std::size_t used = kBlock;
     const char* next = p + kBlock;

@@ -151,6 +151,26 @@ TEST(FastTree, AgreesWithTheFallback) {
   for (const std::string_view text : kGames) EXPECT_EQ(readers.check(text), "") << text;
 }
 
+/// Blocks of 64 bytes within a comment are passed over, unless one holds a byte that matters.
+TEST(FastTree, LongComments) {
+  for (const InstructionSet set : instructionSets()) {
+    instructionSet = set;
+    fuzz::FastAgainstFallback readers;
+    for (const std::size_t before : {0, 1, 37, 62, 63})
+      for (const std::size_t length : {0, 1, 62, 63, 64, 65, 127, 128, 129, 200, 500})
+        for (const char odd : {'x', '{', '}', '\0', ';', '(', '\n'})
+          for (std::size_t at = 0; at <= length; at += length < 130 ? 1 : 61) {
+            std::string comment(length, 'a');
+            if (at < length) comment[at] = odd;
+            const std::string text = "[Event \"Long\"]\n\n" + std::string(before, ' ') + "1. e4!{" + comment +
+                                     "}e5 (1... c5 {" + comment + "} 2. Nf3) 2. Nf3 *\n";
+            ASSERT_EQ(readers.check(text), "") << text;
+          }
+  }
+  instructionSet = instructionSets().back();
+  EXPECT_TRUE(takes("1. e4 {" + std::string(1000, 'a') + "} 1... e5 (1... c5) "));
+}
+
 /// More words than are played together, and lines that begin in the middle of these.
 TEST(FastTree, LongTrees) {
   constexpr std::string_view kMoves[] = {"Nf3", "Nf6", "Ng1", "Ng8"}, kOthers[] = {"a3", "a6", "b3", "b6"};
