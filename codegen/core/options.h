@@ -17,15 +17,14 @@ enum class Optimisation : std::uint8_t {
 
 /// Ways of the code to avoid work. None changes a result: tests switch each off, and compare.
 struct Shortcuts {
-  bool patternPruning =
-      true;  ///< skips searches for lines and paths that cannot match (pattern/pattern_pruning)
-  bool patternMemos = true;   ///< searches only once what follows a repetition (pattern/pattern_memo)
-  bool patternLoops = true;   ///< repetitions with one continuation are loops (pattern/pattern_one_way)
-  bool straightPaths = true;  ///< paths without repetition are tested without a search (pattern/path)
-  bool findMemos = true;      ///< keeps where the filter of `find` matches (emit/position_memo)
-  bool echoJoins = true;      ///< finds the targets of `echo` by a hash join (emit/position_join)
-  bool orbitLoops = true;     ///< the copies of an orbit are one loop over a table (emit/orbits)
-  bool alignedCopies = true;  ///< tests together copies that are translations (core/aligned_copies)
+  bool patternPruning = true;  ///< skips searches that cannot match (pattern/pattern_pruning)
+  bool patternMemos = true;    ///< searches only once what follows a repetition (pattern/pattern_memo)
+  bool patternLoops = true;    ///< repetitions with one continuation are loops (pattern/pattern_one_way)
+  bool straightPaths = true;   ///< paths without repetition are tested without a search (pattern/path)
+  bool findMemos = true;       ///< keeps where the filter of `find` matches (emit/position_memo)
+  bool echoJoins = true;       ///< finds the targets of `echo` by a hash join (emit/position_join)
+  bool orbitLoops = true;      ///< the copies of an orbit are one loop over a table (emit/orbits)
+  bool alignedCopies = true;   ///< tests together copies that are translations (core/aligned_copies)
 };
 
 struct CodegenOptions {
