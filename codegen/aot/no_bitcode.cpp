@@ -1,4 +1,4 @@
-// What lld calls to compile files of bitcode, of which it never gets any here. Its own class would link all
+// What lld calls to compile files of bitcode, which it never gets here. Its own class would link all
 // of LLVM's link-time optimisation, and so every pass.
 #include <llvm/Config/llvm-config.h>
 

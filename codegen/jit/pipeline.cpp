@@ -73,7 +73,7 @@ void addInvariantMotion(FunctionPassManager& passes) {
       llvm::createFunctionToLoopPassAdaptor(llvm::LICMPass(llvm::LICMOptions()), /*UseMemorySSA=*/true));
 }
 
-/// Simplifies each function after calls in it have been inlined.
+/// Returns passes that inline the calls in a function, and then simplify it.
 llvm::CGSCCPassManager inlining(FunctionPassManager simplification) {
   llvm::CGSCCPassManager passes;
   passes.addPass(llvm::InlinerPass());
@@ -82,7 +82,7 @@ llvm::CGSCCPassManager inlining(FunctionPassManager simplification) {
   return passes;
 }
 
-/// Runs passes for callees before callers.
+/// Adds passes that run on callees before their callers.
 void addForCallees(llvm::CGSCCPassManager callees, ModulePassManager& passes) {
   passes.addPass(llvm::createModuleToPostOrderCGSCCPassAdaptor(std::move(callees)));
 }
@@ -91,7 +91,8 @@ void addForFunctions(FunctionPassManager functions, ModulePassManager& passes) {
   passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(functions)));
 }
 
-/// The whole -O2 takes three times as long, without a measurable gain for most queries.
+/// Returns the passes of the light level. Those of -O2 take three times as long, and make most queries no
+/// faster.
 ModulePassManager lightPipeline() {
   FunctionPassManager simplification;
   simplification.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
@@ -109,7 +110,7 @@ ModulePassManager lightPipeline() {
   return passes;
 }
 
-/// The simplification of functions of -O2, in its order.
+/// Returns the passes by which -O2 simplifies functions, in its order.
 FunctionPassManager fullSimplification() {
   const auto ranges = SimplifyCFGOptions().convertSwitchRangeToICmp(true);
   FunctionPassManager passes;
@@ -158,8 +159,8 @@ FunctionPassManager fullSimplification() {
   return passes;
 }
 
-/// What -O2 does to queries, which are scalar 64-bit code: without vectorisation, and without passes for what
-/// their code does not contain.
+/// Returns the passes of -O2, except vectorisation, as queries are scalar 64-bit code, and passes for what
+/// they do not contain.
 ModulePassManager fullPipeline() {
   ModulePassManager passes;
   passes.addPass(llvm::InferFunctionAttrsPass());

@@ -49,7 +49,7 @@ TEST(RandomQueries, SignaturesExcludeNoMatch) {
     options.variations = query->searchesVariations();
     Host host((*code)->manifest, options);
     GameSummary block;
-    auto& games = const_cast<Games&>(exampleGames()).*(options.variations ? &Games::trees : &Games::linear);
+    auto& games = exampleGames().recordsFor(options.variations);
     for (GameRecord& game : games) {
       GameSummary signature;
       describe(game, kWholeSignature, signature);
@@ -86,7 +86,7 @@ TEST(RandomQueries, PliesOutOfReachChangeNothing) {
     EXPECT_EQ((*code)->manifest.plies, plies);
     const RunOptions options;  // must outlive the host
     Host host((*code)->manifest, options);
-    for (GameRecord& game : const_cast<Games&>(exampleGames()).linear) {
+    for (GameRecord& game : exampleGames().linear) {
       if (!game.tags.standardStart || game.count <= plies + 1) continue;
       const auto matches = [&](std::int32_t positions) {
         game.setLinear(positions);

@@ -62,7 +62,7 @@ std::string Generator::query() {
   mayAssign_ = options_.variables && !symmetric();
   for (int i = 0, n = random_.between(1, 3); i < n; ++i)
     text += join({(mayAssign_ ? statement(depth) : item(condition(depth))), "\n"});
-  if (options_.manySearches) text += braces(search()) + "\n";
+  if (options_.extraSearch) text += braces(search()) + "\n";
   if (options_.messages && !symmetric()) {
     text += "message(";
     for (int i = 0, n = random_.between(1, 3); i < n; ++i) {

@@ -11,11 +11,11 @@
 namespace cql::differential {
 
 struct GeneratorOptions {
-  int depth = 4;              ///< nesting of filters
-  bool messages = true;       ///< ends with a `message` of values, so that differences show
-  bool variables = true;      ///< variables, functions, dictionaries, assignments
-  bool searches = true;       ///< find, line, path, echo
-  bool manySearches = false;  ///< one filter more, a search for which generated code has shortcuts
+  int depth = 4;             ///< nesting of filters
+  bool messages = true;      ///< ends with a `message` of values, so that differences show
+  bool variables = true;     ///< variables, functions, dictionaries, assignments
+  bool searches = true;      ///< find, line, path, echo
+  bool extraSearch = false;  ///< one filter more, a search for which generated code has shortcuts
   bool transforms = true;
   bool strings = true;
   /// Only filters that are invariant under `reversecolor` on the game with colours exchanged.

@@ -48,7 +48,7 @@ TEST(RandomQueries, ShortcutsChangeNothing) {
   std::uint64_t refused = 0;
   const CodegenOptions usual{.cpu = "", .optimisation = codegen::Optimisation::None};
   for (std::uint64_t seed = s.first; seed < s.first + s.count && !HasFailure(); ++seed) {
-    const GeneratedQuery text = generateQuery(seed, {.depth = 2, .manySearches = true});
+    const GeneratedQuery text = generateQuery(seed, {.depth = 2, .extraSearch = true});
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text.ascii);
     std::string problem;
     const std::optional<frontend::Query> query = compileText(text.ascii, problem);
