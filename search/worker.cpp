@@ -323,11 +323,17 @@ void Worker::leave(JobResult& result) {
   interrupted_ = true;
 }
 
-/// Runs the search on a game; returns false if it ended before the game did.
-bool Worker::run(Host& host, SearchFunction search, GameRecord& record, JobResult& result) {
+/// Runs the search on a game; returns false if it ended before the game did. A game that takes too much
+/// memory is skipped, with a warning.
+bool Worker::run(Host& host, SearchFunction search, OpenGame& game, GameRecord& record, JobResult& result) {
   const RunStatus status = host.run(search, record);
   if (status == RunStatus::Interrupted) {
     leave(result);
+    return false;
+  }
+  if (status == RunStatus::TooMuchMemory) {
+    game.warn("the query takes more than " + std::to_string(host.options.mostGameMegabytes) +
+              " MB in this game, which is skipped");
     return false;
   }
   lines_.append(host.messages());
@@ -394,7 +400,7 @@ void Worker::evaluateGame(OpenGame& game, bool mayMatch, std::size_t index, JobR
     if (wholeGames) {
       host.matchAll(*searched);
       if (host.isInterrupted()) return leave(result);
-    } else if (!run(host, code.search, *searched, result))
+    } else if (!run(host, code.search, game, *searched, result))
       return;
     if (state.timed) state.timed->searchTook(SignatureFilter::now() - state.start);
     spent(Stage::Match);

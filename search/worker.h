@@ -55,7 +55,7 @@ class Worker {
                                                   JobResult& result);
   void endInTime(OpenGame& game, std::size_t job, JobResult& result);
   void leave(JobResult& result);
-  bool run(Host& host, SearchFunction search, GameRecord& record, JobResult& result);
+  bool run(Host& host, SearchFunction search, OpenGame& game, GameRecord& record, JobResult& result);
   void takeLines(std::int32_t game, std::size_t job, BatchResult& result);
   bool meetsConditions(const GameRecord& record, std::size_t job, JobResult& result) const;
   bool hasPlayer(const GameRecord& record, std::size_t job, JobResult& result) const;

@@ -5,6 +5,13 @@
 
 namespace cql {
 
+void CommentList::releaseMemory() {
+  clear();
+  comments_.shrink_to_fit();
+  texts_.shrink_to_fit();
+  arena_.releaseMemory();
+}
+
 void CommentList::add(std::int32_t position, std::string_view text) {
   CQL_ASSERT(position >= 0 && text.size() <= INT32_MAX);
   if (!hasRoom()) return;
@@ -102,7 +109,7 @@ void Journal::takeComments(std::int32_t mark, CommentList* to) {
 }
 
 CommentList& Journal::slotAt(std::size_t slot) {
-  if (slot >= saved_.size()) saved_.resize(slot + 1);
+  while (slot >= saved_.size()) saved_.emplace_back(memory_);
   return saved_[slot];
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <string_view>
 #include <vector>
 
@@ -23,6 +24,10 @@ class CommentList {
   static constexpr std::size_t kMostValues = std::size_t{1} << 24;
   static constexpr std::int32_t kMostMarks = std::int32_t{1} << 30;
 
+  /// Takes its memory from the resource, which must outlive it.
+  explicit CommentList(std::pmr::memory_resource* memory = std::pmr::new_delete_resource())
+      : comments_(memory), texts_(memory), arena_(memory) {}
+
   /// Called for each game, most of which have no comments.
   void clear() {
     leftOut_ = valuesLeftOut_ = hasParts_ = false;
@@ -32,6 +37,8 @@ class CommentList {
     texts_.clear();
     arena_.release(0);
   }
+  /// Like clear(); also releases the memory.
+  void releaseMemory();
   /// Adds a copy of a text; adds nothing beyond the limit.
   void add(std::int32_t position, std::string_view text);
   /// Adds a comment that is not a text, or whose text lives as long as the query; not a record. Returns false
@@ -113,9 +120,9 @@ class CommentList {
     Arena::Mark before;
   };
 
-  std::vector<AddedComment> comments_;
+  std::pmr::vector<AddedComment> comments_;
   std::int32_t before_ = 0;  ///< the mark before the last entry
-  std::vector<Text> texts_;
+  std::pmr::vector<Text> texts_;
   Arena arena_;
   std::int32_t notRecords_ = 0;  ///< how many of comments_ are comments
   bool leftOut_ = false, valuesLeftOut_ = false;
@@ -148,10 +155,20 @@ void CommentList::forEachSince(std::int32_t mark, const Function& function) cons
 
 class Journal {
  public:
+  /// Takes its memory from the resource, which must outlive it.
+  explicit Journal(std::pmr::memory_resource* memory = std::pmr::new_delete_resource())
+      : memory_(memory), list_(memory), aside_(memory) {}
+
   void clear() {
     list_.clear();
     anyRecords_ = false;
     lost();
+  }
+  /// Like clear(); also releases the memory.
+  void releaseMemory() {
+    for (CommentList* list : {&list_, &aside_}) list->releaseMemory();
+    saved_.clear();
+    clear();
   }
   /// With `keep`, comments are not rolled back (option -alwayscomment); records still are.
   void keepEverything(bool keep) { keepEverything_ = keep; }
@@ -232,6 +249,7 @@ class Journal {
     changed();
   }
 
+  std::pmr::memory_resource* memory_;
   CommentList list_;
   std::vector<CommentList> saved_;
   std::uint64_t losses_ = 1;

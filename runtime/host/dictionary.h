@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory_resource>
 #include <string>
 #include <string_view>
 
@@ -14,13 +15,17 @@ namespace cql {
 class Dictionary {
  public:
   struct Entry {
+    using allocator_type = std::pmr::polymorphic_allocator<>;  ///< the text has the allocator of the map
+    explicit Entry(const allocator_type& allocator = {}) : text(allocator) {}
     std::uint64_t cell = 0;
-    std::string text;
+    std::pmr::string text;
   };
-  using ByCell = std::map<std::uint64_t, Entry>;
-  using ByText = std::map<std::string, Entry, std::less<>>;
+  using ByCell = std::pmr::map<std::uint64_t, Entry>;
+  using ByText = std::pmr::map<std::pmr::string, Entry, std::less<>>;
 
-  explicit Dictionary(const DictionaryInfo& info) : info_(&info) {}
+  /// Takes the memory of its entries from the resource, which must outlive it.
+  Dictionary(const DictionaryInfo& info, std::pmr::memory_resource* memory)
+      : info_(&info), byCell_(memory), byText_(memory) {}
 
   const DictionaryInfo& info() const { return *info_; }
   std::size_t size() const { return byCell_.size() + byText_.size(); }
@@ -38,7 +43,9 @@ class Dictionary {
     return found == byText_.end() ? nullptr : &found->second;
   }
   Entry& at(std::uint64_t key) { return byCell_[order(key)]; }
-  Entry& at(std::string_view key) { return byText_[std::string(key)]; }
+  Entry& at(std::string_view key) {
+    return byText_.try_emplace(std::pmr::string(key, byText_.get_allocator())).first->second;
+  }
   void erase(std::uint64_t key) { byCell_.erase(order(key)); }
   void erase(std::string_view key) {
     if (auto found = byText_.find(key); found != byText_.end()) byText_.erase(found);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <new>
 #include <numeric>
 #include <utility>
 
@@ -36,6 +37,11 @@ std::uint64_t merged(Merge how, std::uint64_t own, std::uint64_t more) {
   return own;
 }
 
+/// Returns the bytes of a limit in megabytes, of which 0 stands for none.
+std::size_t bytesOf(int megabytes) {
+  return megabytes > 0 ? static_cast<std::size_t>(megabytes) << 20 : SIZE_MAX;
+}
+
 }  // namespace
 
 void merge(const Manifest& manifest, Accumulated& own, const Accumulated& more) {
@@ -47,18 +53,15 @@ void merge(const Manifest& manifest, Accumulated& own, const Accumulated& more) 
 Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
     : manifest(theManifest),
       options(theOptions),
-      strings(theManifest.variables.size(), theManifest.stringSlots, arena) {
+      strings(theManifest.variables.size(), theManifest.stringSlots, &memory, arena),
+      longestString_(std::min({static_cast<std::size_t>(INT32_MAX), bytesOf(theOptions.mostMegabytes),
+                               bytesOf(theOptions.mostGameMegabytes)})) {
   CQL_ASSERT(manifest.persistentSlots <= manifest.slotCount);
   slots_.resize(std::max<std::size_t>(manifest.slotCount, 1));
-  if (const std::size_t most = static_cast<std::size_t>(options.mostMegabytes) << 20;
-      most > 0 && most < longestString_) {
-    longestString_ = most;
-    stringLimit_ = ErrorKind::Memory;
-  }
   for (const std::string& pattern : manifest.regexes) regex.literals.emplace_back(pattern);
-  for (const DictionaryInfo& info : manifest.dictionaries) dictionary.all.emplace_back(info);
+  for (const DictionaryInfo& info : manifest.dictionaries) dictionary.all.emplace_back(info, &memory);
   sort.values.resize(manifest.sortKeys.size());
-  sort.comments.resize(manifest.sortKeys.size());
+  for (std::size_t i = 0; i < manifest.sortKeys.size(); ++i) sort.comments.emplace_back(&memory);
   consecutiveMoves.longest.resize(manifest.consecutiveQuiet.size());
   positions.registers.resize(manifest.registers);
   records.met.resize(manifest.distincts);
@@ -152,36 +155,70 @@ RunStatus Host::run(SearchFunction search, GameRecord& record) {
   if (manifest.imaginaryLevels > 0 && (manifest.needs & kNeedIdentities)) record.trackPieces();
   if (manifest.needs & kNeedHalfMoves) countHalfMoves(record);
   if (manifest.repetitions) countRepetitions(record, manifest.repetitions);
+  if (options.mostGameMegabytes > 0) releaseMemory();
   prepare(record);
-  const auto undo = [&] {
-    std::ranges::copy(before_, slots_.begin());
-    strings.undoGame();
-    return RunStatus::Interrupted;
-  };
-  if (isInterrupted()) return undo();
+  if (isInterrupted()) return undoGame(RunStatus::Interrupted);
   if (manifest.imaginaryLevels > 0)
     imaginary_.begin(context_.game, manifest.imaginaryLevels, manifest.needs & kNeedIdentities,
                      manifest.needs & kNeedChecks);
+  memory.begin(bytesOf(options.mostGameMegabytes));
   switch (setjmp(exit_)) {
     case 0:
       search(&context_);
-      CQL_ASSERT(context_.matchCount >= 0 && context_.matchCount <= record.count);
-      CQL_ASSERT(std::ranges::is_sorted(matches()));
-      if (journal.entries().valuesLeftOut() || records.contributed.valuesLeftOut()) {
-        failure_ = {textOf(RunTimeError::TooManyValues), std::nullopt, context_.game.gameNumber};
-        context_.matchCount = 0;
-        return RunStatus::Failed;
-      }
-      if (!manifest.hasNoSideEffects) {
-        markRuns();
-        makeCommentTexts();
-      }
-      return RunStatus::Done;
-    case 1:
+      return complete();
+    case kFailed:
+      memory.end();
       return RunStatus::Failed;
+    case kInterrupted:
+      return undoGame(RunStatus::Interrupted);
     default:
-      return undo();
+      return undoGame(RunStatus::TooMuchMemory);
   }
+}
+
+/// Makes the results of a game of which all positions have been evaluated.
+RunStatus Host::complete() {
+  CQL_ASSERT(context_.matchCount >= 0 && context_.matchCount <= game->count);
+  CQL_ASSERT(std::ranges::is_sorted(matches()));
+  if (journal.entries().valuesLeftOut() || records.contributed.valuesLeftOut()) {
+    failure_ = {textOf(RunTimeError::TooManyValues), std::nullopt, context_.game.gameNumber};
+    context_.matchCount = 0;
+    memory.end();
+    return RunStatus::Failed;
+  }
+  if (!manifest.hasNoSideEffects) {
+    try {
+      markRuns();
+      makeCommentTexts();
+    } catch (const std::bad_alloc&) {
+      if (!memory.isReached()) throw;
+      return undoGame(RunStatus::TooMuchMemory);
+    }
+  }
+  memory.end();
+  return RunStatus::Done;
+}
+
+/// Leaves no results of a game; returns the status.
+RunStatus Host::undoGame(RunStatus status) {
+  memory.end();
+  context_.matchCount = 0;
+  std::ranges::copy(before_, slots_.begin());
+  strings.undoGame();
+  return status;
+}
+
+/// Releases the memory that the games before have needed.
+void Host::releaseMemory() {
+  strings.releaseMemory();
+  arena.releaseMemory();
+  journal.releaseMemory();
+  records.contributed.releaseMemory();
+  for (CommentList& comments : sort.comments) comments.releaseMemory();
+  consecutiveMoves.comments.releaseMemory();
+  imaginary_.releaseMemory();
+  printed.clear();
+  printed.shrink_to_fit();
 }
 
 Verdict Host::mayMatch(PrefilterFunction prefilter, GameRecord& record) {
@@ -189,10 +226,12 @@ Verdict Host::mayMatch(PrefilterFunction prefilter, GameRecord& record) {
   switch (setjmp(exit_)) {
     case 0:
       return prefilter(&context_) ? Verdict::MayMatch : Verdict::NoMatch;
-    case 1:
+    case kFailed:
       return Verdict::Failed;
-    default:
+    case kInterrupted:
       return Verdict::Interrupted;
+    default:
+      return Verdict::MayMatch;  // the search finds that it takes too much
   }
 }
 
@@ -222,11 +261,13 @@ void Host::stop(std::initializer_list<std::string_view> message, std::int32_t lo
 }
 
 void Host::stopAtLongString(std::int32_t location) {
+  if (longestString_ == bytesOf(options.mostGameMegabytes)) leave(kTooMuchMemory);
   failure_.message = "this string gets longer than " + std::to_string(longestString_) + " bytes";
-  leaveWithFailure(location, stringLimit_);
+  leaveWithFailure(location, longestString_ < INT32_MAX ? ErrorKind::Memory : ErrorKind::Runtime);
 }
 
 void Host::stopOutOfMemory() {
+  if (memory.isReached()) leave(kTooMuchMemory);
   failure_.message = "out of memory";  // so short that it needs none
   leaveWithFailure(std::nullopt, ErrorKind::Memory);
 }
@@ -235,13 +276,16 @@ void Host::leaveWithFailure(std::optional<std::int32_t> location, ErrorKind kind
   failure_.kind = kind;
   failure_.location = location;
   failure_.game = context_.game.gameNumber;
-  context_.matchCount = 0;
-  std::longjmp(exit_, 1);
+  leave(kFailed);
 }
 
 void Host::stopInterrupted() {
+  leave(kInterrupted);
+}
+
+void Host::leave(Exit exit) {
   context_.matchCount = 0;
-  std::longjmp(exit_, 2);
+  std::longjmp(exit_, exit);
 }
 
 Accumulated Host::takeAccumulated() {

@@ -24,6 +24,7 @@
 #include "runtime/comments/journal.h"
 #include "runtime/comments/text_part.h"
 #include "runtime/context.h"
+#include "runtime/game_memory.h"
 #include "runtime/game_record.h"
 #include "runtime/host/imaginary_store.h"
 #include "runtime/host/service_state.h"
@@ -59,7 +60,8 @@ using Accumulated = std::vector<std::uint64_t>;
 /// Merges the values of other games into `own`; an empty list stands for no games.
 void merge(const Manifest& manifest, Accumulated& own, const Accumulated& more);
 
-enum class RunStatus : std::uint8_t { Done, Interrupted, Failed };
+/// TooMuchMemory: the query takes more in the game than Settings::mostGameMegabytes.
+enum class RunStatus : std::uint8_t { Done, Interrupted, TooMuchMemory, Failed };
 /// The result of what depends on a game alone. Failed: a run-time error; the failure says where.
 enum class Verdict : std::uint8_t { NoMatch, MayMatch, Interrupted, Failed };
 
@@ -77,7 +79,8 @@ struct Host {
     texts.clear();
   }
   /// Evaluates the query at all positions of the game. The results below are those of this game until the
-  /// next one. If the search is interrupted, persistent variables are as before the game.
+  /// next one. If the search is interrupted or takes too much memory, persistent variables are as before the
+  /// game.
   RunStatus run(SearchFunction search, GameRecord& game);
   /// Evaluates what depends on the game alone; the record needs only its tags. NoMatch: no position can
   /// match. There are no results of this game before run() or skip().
@@ -128,7 +131,7 @@ struct Host {
   const std::vector<TagChange>& changedTags() const { return edits.tags; }
   const std::vector<std::int32_t>& removedComments() const { return edits.removedComments; }
   std::span<const SortValue> sortValues() const { return sort.values; }
-  const std::string& messages() const { return printed; }  ///< lines of `message`, each with its line feed
+  std::string_view messages() const { return printed; }  ///< lines of `message`, each with its line feed
   const RunFailure& failure() const { return failure_; }
 
   // --- results of the run
@@ -144,8 +147,8 @@ struct Host {
   /// run() are left without running destructors, so a service that calls this must not have an object with
   /// one: text, locks and files belong in inner functions.
   [[noreturn]] void stop(std::initializer_list<std::string_view> message, std::int32_t location);
-  /// Ends the run if a string gets longer than a number can express (language/31 §1), or than the limit of
-  /// memory (language/02 §2.4).
+  /// Ends the run if a string gets longer than a number can express (language/31 §1) or than a limit of
+  /// memory (language/02 §2.4); for a limit of a game, the search of that game.
   void requireLength(std::size_t bytes, std::int32_t location) {
     if (bytes > longestString_) stopAtLongString(location);
   }
@@ -198,26 +201,30 @@ struct Host {
   const Manifest& manifest;
   const RunOptions& options;
   GameRecord* game = nullptr;
-  Journal journal;
-  Arena arena;
-  GameTexts texts;              ///< of the game, as the query compares them
-  std::string printed;          ///< messages
-  StringVariables strings;      ///< by index in the manifest
-  std::uint32_t gameStamp = 0;  ///< changes with each game
+  GameMemory memory;  ///< what the query takes: journal, strings, dictionaries ...
+  Journal journal{&memory};
+  Arena arena{&memory};
+  GameTexts texts;                    ///< of the game, as the query compares them
+  std::pmr::string printed{&memory};  ///< messages
+  StringVariables strings;            ///< by index in the manifest
+  std::uint32_t gameStamp = 0;        ///< changes with each game
   FileWriters fileWriters = std::make_shared<FileWriters::element_type>();
 
   // The state of the services, by family.
   TextState text;
   RegexState regex;
   DictionaryState dictionary;
-  RecordState records;
+  RecordState records{&memory};
   SortState sort;
-  ConsecutiveMovesState consecutiveMoves;
+  ConsecutiveMovesState consecutiveMoves{&memory};
   PositionState positions;
   MetadataState metadata;
   GameEdits edits;
 
  private:
+  /// How generated code is left early: the value of setjmp in run() and mayMatch().
+  enum Exit : int { kFailed = 1, kInterrupted, kTooMuchMemory };
+  [[noreturn]] void leave(Exit exit);
   [[noreturn]] void stopAtLongString(std::int32_t location);
   [[noreturn]] void leaveWithFailure(std::optional<std::int32_t> location,
                                      ErrorKind kind = ErrorKind::Runtime);
@@ -228,11 +235,13 @@ struct Host {
   void clearOutcome();
   void markRuns();  // consecutive_moves.cpp
   void makeCommentTexts();
+  RunStatus complete();
+  RunStatus undoGame(RunStatus status);
+  void releaseMemory();
   void appendPart(std::string& out, const TextPart& part, std::int32_t position) const;
 
-  std::size_t longestString_ = INT32_MAX;
-  ErrorKind stringLimit_ = ErrorKind::Runtime;  ///< the kind of error of a longer one
-  ImaginaryStore imaginary_;
+  std::size_t longestString_;
+  ImaginaryStore imaginary_{&memory};
   Context context_{};
   struct EchoName {
     std::uint64_t losses = 0;  ///< of the journal, when the name was seen in it

@@ -15,7 +15,7 @@ constexpr std::size_t entriesFor(std::size_t room) {
 }
 
 template <typename T>
-void copyInto(std::vector<T>& to, const T* from, std::int32_t filled, std::size_t room) {
+void copyInto(std::pmr::vector<T>& to, const T* from, std::int32_t filled, std::size_t room) {
   if (to.size() < entriesFor(room)) to.resize(entriesFor(room * 3 / 2));
   std::copy_n(from, filled, to.begin());
 }
@@ -77,7 +77,7 @@ void ImaginaryStore::keep(GameView& view, std::int32_t position) {
   if (entriesFor(room) <= arrays_->positions.size() &&
       room - static_cast<std::size_t>(view.count) <= arrays_->own.size())
     return;
-  old_.push_back(std::exchange(arrays_, std::make_unique<Arrays>()));
+  old_.push_back(std::exchange(arrays_, std::make_unique<Arrays>(arrays_->memory)));
   grow(view, state_.top, room);
 }
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <memory_resource>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -61,6 +62,7 @@ struct DictionaryState {
 
 /// services_records.cpp, and `distinct`
 struct RecordState {
+  explicit RecordState(std::pmr::memory_resource* memory) : contributed(memory) {}
   CommentList contributed;   ///< to tallies that count at once, whatever fails afterwards
   std::size_t rowsSeen = 0;  ///< entries of the journal that nextRow() has passed
   std::vector<std::unordered_set<std::uint64_t>> met;       ///< by label of `distinct`
@@ -75,6 +77,7 @@ struct SortState {
 
 /// consecutive_moves.cpp
 struct ConsecutiveMovesState {
+  explicit ConsecutiveMovesState(std::pmr::memory_resource* memory) : comments(memory) {}
   struct Run {  ///< the longest common run of moves of a filter in the game
     std::vector<std::int32_t> first, second;
   };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <memory_resource>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,8 +18,13 @@ namespace cql {
 /// the bytes of a long text never copies it.
 class StringVariables {
  public:
-  StringVariables(std::size_t variables, std::size_t saves, Arena& arena)
-      : values_(variables), saved_(saves), arena_(arena) {}
+  /// Takes the memory of the values from the resource, and of short ones that are read from the arena; both
+  /// must outlive it.
+  StringVariables(std::size_t variables, std::size_t saves, std::pmr::memory_resource* memory, Arena& arena)
+      : saved_(saves, memory), aside_(memory), arena_(arena) {
+    values_.reserve(variables);
+    for (std::size_t i = 0; i < variables; ++i) values_.emplace_back(memory);
+  }
 
   std::string_view text(std::size_t variable) const { return values_[variable].text; }
 
@@ -39,7 +45,7 @@ class StringVariables {
     values_[variable].text.assign(text);
   }
   void append(std::size_t variable, std::string_view text) {
-    std::string& own = values_[variable].text;
+    std::pmr::string& own = values_[variable].text;
     // A borrowed text stays at its address while there is capacity after it.
     const std::size_t size = own.size() + text.size();
     if (size > own.capacity())
@@ -73,8 +79,19 @@ class StringVariables {
   void undoGame() {
     for (std::size_t variable : remembered_) {
       Value& value = values_[variable];
-      set(variable, std::string(value.before ? *value.before : value.text.substr(0, value.begun)));
+      set(variable, std::pmr::string(value.before ? *value.before : value.text.substr(0, value.begun)));
     }
+  }
+
+  /// Between games: clears the variables that undoGame() does not restore, and releases memory.
+  void releaseMemory() {
+    released(0);
+    for (Value& value : values_) {
+      if (!value.remembered) value.text.clear();
+      value.text.shrink_to_fit();
+    }
+    for (std::pmr::string& text : saved_) text = std::pmr::string(text.get_allocator());
+    aside_.shrink_to_fit();
   }
 
   /// Called when the arena was released back to the mark.
@@ -91,15 +108,16 @@ class StringVariables {
  private:
   static constexpr std::size_t kLendFrom = 64;
   struct Value {
-    std::string text;
+    explicit Value(std::pmr::memory_resource* memory) : text(memory) {}
+    std::pmr::string text;
     bool lent = false;
     Arena::Mark lentAt = 0;  ///< the arena when it was first borrowed
     bool remembered = false;
-    std::size_t begun = 0;              ///< size at the start of the game
-    std::optional<std::string> before;  ///< the text at the start of the game, if `text` has changed
+    std::size_t begun = 0;                   ///< size at the start of the game
+    std::optional<std::pmr::string> before;  ///< the text at the start of the game, if `text` has changed
   };
   struct Aside {
-    std::string text;
+    std::pmr::string text;
     Arena::Mark lentAt;
   };
 
@@ -121,8 +139,8 @@ class StringVariables {
 
   std::vector<Value> values_;
   std::vector<std::size_t> remembered_;
-  std::vector<std::string> saved_;
-  std::vector<Aside> aside_;
+  std::pmr::vector<std::pmr::string> saved_;
+  std::pmr::vector<Aside> aside_;
   std::size_t lentValues_ = 0;
   Arena& arena_;
 };

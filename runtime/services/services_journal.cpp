@@ -131,9 +131,9 @@ void echoComments(Context* ctx, Str sourceName, Str targetName, i32 source, i32 
 void message(Context* ctx, i32 position, Str text, bool quiet) {
   Host& host = *ctx->host;
   if (!quiet) {
-    host.printed += "Game: " + std::to_string(ctx->game.gameNumber) + " ";
-    host.appendPosition(host.printed, position);
-    host.printed += ": ";
+    std::string place = "Game: " + std::to_string(ctx->game.gameNumber) + " ";
+    host.appendPosition(place, position);
+    host.printed.append(place).append(": ");
   }
   host.printed += view(text);
   host.printed += '\n';

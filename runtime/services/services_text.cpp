@@ -33,10 +33,10 @@ void textPiece(Context* ctx, i32 h, i32 identity, i32 position) {
 
 namespace {
 
-void appendCell(std::string& out, ValueKind kind, u64 cell, const std::string& text) {
+void appendCell(std::string& out, ValueKind kind, u64 cell, std::string_view text) {
   switch (kind) {
     case ValueKind::String:
-      out += "<string>" + text;
+      out.append("<string>").append(text);
       return;
     case ValueKind::Set:
       out += "<SquareMask>";
@@ -56,7 +56,7 @@ void textDictionary(Context* ctx, i32 h, i32 index) {
   std::string& out = *ctx->host->builder(h);
   const Dictionary& d = ctx->host->dictionary.all[static_cast<std::size_t>(index)];
   out += "Dictionary " + d.info().name + " with " + std::to_string(d.size()) + " entries: \n";
-  auto entry = [&](u64 key, const std::string& text, const Dictionary::Entry& value) {
+  auto entry = [&](u64 key, std::string_view text, const Dictionary::Entry& value) {
     appendCell(out, d.info().key, key, text);
     out += ": ";
     appendCell(out, d.info().value, value.cell, value.text);

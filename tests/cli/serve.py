@@ -100,6 +100,9 @@ class Serve(ServeTest):
         events = self.server(games, "--most-game-time", 1).run('if (player white "Fool") then {while (true) true} else mate')
         self.assertIn("game 2: the query takes more than 1 second in this game, which is skipped", "".join(event["text"] for event in events if event["event"] == "lines"))
         self.assertEqual((events[-1]["state"], events[-1]["games"], events[-1]["matchingGames"], events[-1]["warnings"]), ("done", 3, 1, 1))
+        events = self.server(games, "--most-game-memory", 10).run('if (player white "Fool") then {s="x" while (#s < 30000000) s+=s} else mate')
+        self.assertIn("game 2: the query takes more than 10 MB in this game, which is skipped", "".join(event["text"] for event in events if event["event"] == "lines"))
+        self.assertEqual((events[-1]["state"], events[-1]["games"], events[-1]["matchingGames"], events[-1]["warnings"]), ("done", 3, 1, 1))
         end = self.server(games, "--most-memory", 64).run('s="xxxxxxxx" while (true) {s+=s}')[-1]
         self.assertEqual(end["state"], "failed")
         self.assertRegex(end["message"], "this string gets longer than 67108864 bytes|the memory of --most-memory is used up")

@@ -102,7 +102,8 @@ void Run::search(int threads) {
   };
   options.lines = [this](std::size_t, std::string_view text) { print(text); };
   // These tell which games are missing; warnings about damaged games are only counted.
-  if (jobs_[0].options.mostGameSeconds > 0) options.warnings = [this](std::string_view text) { print(text); };
+  if (jobs_[0].options.mostGameSeconds > 0 || jobs_[0].options.mostGameMegabytes > 0)
+    options.warnings = [this](std::string_view text) { print(text); };
   RunNews end;
   std::string tallies;
   try {

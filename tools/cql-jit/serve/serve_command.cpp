@@ -37,6 +37,8 @@ class ServeCommand : public Command {
     limit("--most-time", limits_.mostSeconds, "SECONDS", "end a search after this time");
     limit("--most-game-time", limits_.mostGameSeconds, "SECONDS",
           "skip a game in which a query takes longer, with a warning");
+    limit("--most-game-memory", limits_.mostGameMegabytes, "MB",
+          "skip a game in which a query takes more memory, with a warning");
     limit("--most-memory", limits_.mostMegabytes, "MB",
           "end a search when the server has taken this much memory since it began");
     line_.parser().add_flag("--open", open_, "open the page in the browser of the desktop");
