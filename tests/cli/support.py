@@ -14,6 +14,8 @@ STATE = tempfile.TemporaryDirectory()
 os.environ["XDG_STATE_HOME"] = STATE.name
 os.environ["XDG_CACHE_HOME"] = STATE.name + "/cache"
 BINARY = str(pathlib.Path(sys.argv[1]).resolve())
+# A script starts the program under an emulator (cmake/Emulate.cmake), which limits no memory and needs more of it.
+IS_EMULATED = pathlib.Path(BINARY).read_bytes().startswith(b"#!")
 GAMES = """[Event "One"]
 [White "Scholar"]
 [Black "Pupil"]
