@@ -93,6 +93,13 @@ bool PositionJoin::isVariable(NodeId filter, std::uint32_t symbol) const {
   return node.op == Op::Variable && node.symbol == symbol;
 }
 
+bool PositionJoin::isFixed(const Node& variable) const {
+  const frontend::SymbolKind kind = e_.query.symbols[variable.symbol].kind;
+  const bool hasValue = kind == frontend::SymbolKind::Set || kind == frontend::SymbolKind::Number ||
+                        kind == frontend::SymbolKind::String;
+  return hasValue && !mayChange(e_, EchoNode(echo_).filter(), variable.symbol);
+}
+
 bool PositionJoin::isSymmetric() const {
   auto asked = [&](NodeId filter, std::uint32_t symbol) {
     const Node& node = e_.node(filter);
@@ -118,9 +125,11 @@ PositionJoin::Side PositionJoin::sideOf(NodeId filter) const {
     if (isVariable(AtNode(node).position(), echo_.symbol)) return Side::Source;
     if (isVariable(AtNode(node).position(), echo_.symbol2)) return Side::Target;
   }
-  if (node.op == Op::Variable)
+  if (node.op == Op::Variable) {
     for (const NodeId argument : arguments_)
       if (e_.node(argument).symbol == node.symbol) return sideOf(AssignNode(e_.node(argument)).value());
+    if (isFixed(node)) return Side::Source;
+  }
   // A pure function of its operands depends on the same side as they do.
   if (frontend::directEffects(e_.query, node) != 0 || node.operands.empty() ||
       frontend::infoOf(node.op).use != frontend::Use::Nothing)

@@ -10,9 +10,9 @@
 namespace cql::codegen {
 
 /// Finds the targets of an `echo` for a source by a hash join. Of its first members, those that require equal
-/// values of source and target (`first:[Pp] == [Pp]`) form a key. When the first source of a game is
-/// evaluated, all positions are entered into a table by their keys. Results do not change: these members are
-/// pure, and the whole filter is evaluated for the remaining targets.
+/// values of source and target (`first:[Pp] == [Pp]`, `from == Earlier`) form a key. When the first source of
+/// a game is evaluated, all positions are entered into a table by their keys. Results do not change: these
+/// members are pure, and the whole filter is evaluated for the remaining targets.
 class PositionJoin {
  public:
   /// nullopt if no member compares in that form.
@@ -36,6 +36,8 @@ class PositionJoin {
   void take(NodeId member);
   std::optional<Equality> equality(NodeId member);
   Side sideOf(NodeId filter) const;
+  /// Returns true if the variable has the same value at all targets of a source.
+  bool isFixed(const Node& variable) const;
   bool isVariable(NodeId filter, std::uint32_t symbol) const;
   /// Returns true if each position has the same key as source and as target, and each that has a key is in
   /// the table.
