@@ -248,6 +248,11 @@ struct Query {
 /// The greatest number of repetitions in `{n,}`: like -1, it means that the repetition is unlimited.
 inline constexpr std::int32_t kUnlimitedRepetition = 100000;
 
+/// Returns true if it is a line or path with `nestban`.
+inline bool bansPositions(const Node& node) {
+  return (node.op == Op::Line || node.op == Op::Path) && (node.flags & kNestBan);
+}
+
 /// Returns true if it is a part of a `line` or `path`, or an edit of `imagine`, and not a filter.
 bool isPattern(Op op);
 

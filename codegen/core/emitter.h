@@ -59,6 +59,7 @@ inline constexpr Cell kNoCell = -1;
 /// attribute is that of the node.
 struct RowColumns {
   std::int32_t squares = -1, pieces = -1, dirs = -1, value = -1;
+  std::uint32_t rows = 1;  ///< of the table
 };
 
 /// A member of the Context, and the name that its loads get in the IR.

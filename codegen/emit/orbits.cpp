@@ -37,7 +37,7 @@ class RowTable {
       size_ += bytes;
       return offset;
     };
-    columns_.resize(orbit.columns.size());
+    columns_.resize(orbit.columns.size(), {.rows = static_cast<std::uint32_t>(orbit.rows.size())});
     for (std::size_t i = 0; i < columns_.size(); ++i)
       columns_[i].squares = place(orbit.columns[i].squares, 8);
     for (std::size_t i = 0; i < columns_.size(); ++i) columns_[i].value = place(orbit.columns[i].value, 4);

@@ -194,16 +194,13 @@ std::vector<NodeId> CandidateEmitter::conditionsOf(NodeId body) const {
   auto isPattern = [&](NodeId filter) {
     return e_.node(filter).op == Op::Line || e_.node(filter).op == Op::Path;
   };
-  auto bans = [&](const Node& n) {
-    return (n.op == Op::Line || n.op == Op::Path) && (n.flags & frontend::kNestBan);
-  };
   // Returns false after a pattern that bans positions even if a filter behind it fails.
   auto collect = [&](auto& self, NodeId filter) -> bool {
     const Node& node = e_.node(filter);
     if (node.op == Op::And || node.op == Op::Compound)
       return std::ranges::all_of(node.operands, [&](NodeId operand) { return self(self, operand); });
     if (isSearchedLoop(node)) return self(self, SquareLoopNode(node).body());
-    if (contains(e_, filter, bans)) return false;
+    if (contains(e_, filter, frontend::bansPositions)) return false;
     const bool isSearch =
         isPattern(filter) || (CompareNode::is(node) && std::ranges::any_of(node.operands, isPattern));
     if (!isSearch && !isFixed(filter) && node.op != Op::Assign) found.push_back(filter);

@@ -55,7 +55,7 @@ class LineEmitter : public PatternEmitter {
 
   Value value(Block* failed) {
     pruneSearch(e_, id_, failed);
-    if (is(frontend::kNestBan)) requireNotBanned(failed);
+    if (is(frontend::kNestBan)) requireNotBanned(id_, failed);
     llvm::Value *last, *length;
     if (isStraight())
       last = searchStraight(failed);

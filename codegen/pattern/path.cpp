@@ -44,7 +44,7 @@ class PathEmitter : public PatternEmitter {
     llvm::Value* start = e_.scope.position;
     e_.requireReal(failed);
     pruneSearch(e_, id_, failed);
-    if (is(frontend::kNestBan)) requireNotBanned(failed);
+    if (is(frontend::kNestBan)) requireNotBanned(id_, failed);
     registerPath();
     if (focus_.exists()) focus_.begin(failed);
     e_.storeCell(state_ + kStart, start);

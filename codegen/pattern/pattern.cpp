@@ -38,11 +38,14 @@ void PatternEmitter::emitSequence(NodeId sequence, std::size_t first, llvm::Valu
   });
 }
 
-void PatternEmitter::requireNotBanned(Block* failed) {
-  register_ = static_cast<std::int32_t>(e_.manifest.registers++);
+void PatternEmitter::requireNotBanned(NodeId lineOrPath, Block* failed) {
+  const RowColumns* columns = e_.columnsOf(lineOrPath);
+  register_ = e_.i32(e_.manifest.registers);
+  if (columns) register_ = e_.ir().CreateAdd(register_, e_.numberOf(lineOrPath));
+  e_.manifest.registers += columns ? columns->rows : 1;
   anyBanned_ = e_.newCells();
   emitIf(e_, e_.ir().CreateICmpNE(e_.loadCell(anyBanned_, e_.i64Type()), e_.i64(0)), [&] {
-    llvm::Value* banned = e_.call(Service::isRegistered, {e_.i32(register_), e_.scope.position}).v;
+    llvm::Value* banned = e_.call(Service::isRegistered, {register_, e_.scope.position}).v;
     e_.require(e_.ir().CreateNot(banned), failed);
   });
 }
@@ -57,7 +60,7 @@ void PatternEmitter::ban(llvm::Value* start, llvm::Value* last, llvm::Value* sid
         return e_.ir().CreateSelect(isStart, e_.i32(kNoPosition), e_.parentOf(position));
       },
       [&](llvm::Value* position) {
-        auto add = [&] { e_.call(Service::registerPosition, {e_.i32(register_), position}); };
+        auto add = [&] { e_.call(Service::registerPosition, {register_, position}); };
         if (side)
           emitIf(e_, e_.ir().CreateICmpEQ(e_.sideOf(position), side), add);
         else

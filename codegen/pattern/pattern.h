@@ -66,7 +66,7 @@ class PatternEmitter {
 
   /// `nestban` (language/21 §2.6): positions banned in a game begin no further line or path. Branches to
   /// `failed` if the current position is banned.
-  void requireNotBanned(Block* failed);
+  void requireNotBanned(NodeId lineOrPath, Block* failed);
   /// Bans the positions from `last` back to `start`; with `side` (i32) only those where it is to move.
   void ban(llvm::Value* start, llvm::Value* last, llvm::Value* side = nullptr);
 
@@ -171,8 +171,9 @@ class PatternEmitter {
   void searchOnce(llvm::Value* place, llvm::Function* search);
   llvm::Value* indexOfPlace(llvm::Value* place);  ///< i64; of the next loop, in the state of `around_`
 
-  std::int32_t register_ = 0;  ///< of the host, for banned positions
-  Cell anyBanned_ = kNoCell;   ///< nonzero if this game has any; 0 at its start, like all cells
+  llvm::Value* register_ =
+      nullptr;                ///< i32, of the host, for banned positions; in an orbit one for each copy
+  Cell anyBanned_ = kNoCell;  ///< nonzero if this game has any; 0 at its start, like all cells
   /// Address of i32 for each loop or option, state of iterations and position: the mark when it was searched
   /// last; if the search depends on finds, when it found nothing. Each search and find of a game has a mark
   /// of its own, so that nothing is cleared between them.

@@ -147,8 +147,7 @@ void findNeeded(const Emitter& e, NodeId id, std::vector<NodeId>& found) {
 /// Finds the only line or path in a filter that may ban positions; kNone: no such filter; nullopt: several.
 std::optional<NodeId> banningIn(const Emitter& e, NodeId id) {
   const Node& node = e.node(id);
-  NodeId banning = frontend::kNone;
-  if ((node.op == Op::Line || node.op == Op::Path) && (node.flags & frontend::kNestBan)) banning = id;
+  NodeId banning = frontend::bansPositions(node) ? id : frontend::kNone;
   for (const NodeId operand : node.operands) {
     if (operand == frontend::kNone) continue;
     const std::optional<NodeId> inside = banningIn(e, operand);
@@ -325,9 +324,11 @@ llvm::Value* prunePieces(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
 
 bool canPrunePlacements(const Emitter& e, NodeId pattern) {
   const std::optional<NodeId> banning = banningIn(e, pattern);
-  return banning && isUnobservable(e, pattern, *banning) && contains(e, pattern, [&](const Node& n) {
-           return (n.op == Op::Line || n.op == Op::Path) && isPrunable(e, n);
-         });
+  // A line or path inside bans positions even if another part of the pattern fails.
+  const bool bansOnlyOnSuccess = banning == frontend::kNone || banning == pattern;
+  return bansOnlyOnSuccess && isUnobservable(e, pattern, *banning) &&
+         contains(e, pattern,
+                  [&](const Node& n) { return (n.op == Op::Line || n.op == Op::Path) && isPrunable(e, n); });
 }
 
 llvm::Value* prunePlacements(Emitter& e, const Placements& placements) {

@@ -38,8 +38,7 @@ bool isUnobservableIn(const Emitter& e, NodeId id, const SourceRange& text, Node
   if (id == frontend::kNone) return true;
   const Node& node = e.node(id);
   if (!(node.effects & frontend::kWritesVariables)) return true;
-  if ((node.op == Op::Line || node.op == Op::Path) && (node.flags & frontend::kNestBan) && id != banning)
-    return false;
+  if (frontend::bansPositions(node) && id != banning) return false;
   if (node.op == Op::SimilarPosition) return false;
   const Use use = frontend::infoOf(node.op).use;
   if (use == Use::Writes || use == Use::ReadsAndWrites) {

@@ -99,7 +99,7 @@ class Walk {
   void addDirectState(const Node& node, Summary& result) const {
     addUse(node, result);
     if (node.op == Op::PathPosition || node.op == Op::PathCount) result.reads.insert(kPathState);
-    if ((node.op == Op::Line || node.op == Op::Path) && (node.flags & kNestBan)) {
+    if (bansPositions(node)) {
       result.reads.insert(kNestBanState);
       result.writes.insert(kNestBanState);
     }

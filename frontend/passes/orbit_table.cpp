@@ -11,6 +11,9 @@ class Comparison {
  public:
   Comparison(const Query& query, std::vector<NodeId>& pattern) : query_(query), pattern_(pattern) {}
 
+  /// Compares the next copy from now on.
+  void begin() { ++copy_; }
+
   /// Collects the nodes of the first copy in preorder.
   void collect(NodeId id) {
     if (id == kNone) return;
@@ -23,11 +26,11 @@ class Comparison {
     if (first == kNone || other == kNone) return first == other;
     const Node &a = query_[first], &b = query_[other];
     if (a.operands.size() != b.operands.size()) return false;
-    if ((a.op == Op::Line || a.op == Op::Path) && (a.flags & kNestBan)) return false;
     Node image = b;
     setSensitive(image, sensitiveOf(a));
     if (!sameAttributes(a, image)) return false;
     row.push_back(sensitiveOf(b));
+    if (bansPositions(b)) row.back().value = copy_;
     for (std::size_t i = 0; i < a.operands.size(); ++i)
       if (!follow(a.operands[i], b.operands[i], row)) return false;
     return true;
@@ -36,6 +39,7 @@ class Comparison {
  private:
   const Query& query_;
   std::vector<NodeId>& pattern_;
+  std::int32_t copy_ = -1;
 };
 
 }  // namespace
@@ -50,7 +54,7 @@ std::optional<OrbitTable> orbitTable(const Query& query, const Node& orbit) {
 
   std::vector<std::vector<Sensitive>> full;
   for (const NodeId copy : copies)
-    if (!comparison.follow(first, copy, full.emplace_back())) return std::nullopt;
+    if (comparison.begin(); !comparison.follow(first, copy, full.emplace_back())) return std::nullopt;
 
   OrbitTable table;
   table.pattern = first;

@@ -19,13 +19,15 @@ struct OrbitTable {
     NodeId node;
     bool squares = false, pieces = false, dirs = false, value = false;
   };
-  NodeId pattern;                            ///< the first copy
-  std::vector<Column> columns;               ///< in preorder
-  std::vector<std::vector<Sensitive>> rows;  ///< by copy, in order of evaluation, one entry a column
+  NodeId pattern;               ///< the first copy
+  std::vector<Column> columns;  ///< in preorder
+  /// By copy, in order of evaluation, one entry a column. The value of a filter with `nestban`, which has a
+  /// state of its own in each copy, is the number of the copy.
+  std::vector<std::vector<Sensitive>> rows;
 };
 
 /// Makes the table. Returns nullopt if the copies differ in more than that: inner orbits of different size,
-/// texts of `currenttransform`, or filters with a state of their own (`nestban`).
+/// or texts of `currenttransform`.
 std::optional<OrbitTable> orbitTable(const Query& query, const Node& orbit);
 
 }  // namespace cql::frontend

@@ -11,6 +11,7 @@ constexpr std::array<Words, 8> kAnyRepetition = {"", "*", "+", "?", "{2}", "{1,3
 constexpr std::array<Words, 5> kFewRepetitions = {"", "?", "{1,2}", "{2}", "{0,2}"};
 constexpr std::array<Words, 6> kPieces = {"A", "a", "[RN]", "P", "q", "[Qk]"};
 constexpr std::array<Words, 4> kTransforms = {"shift", "shifthorizontal", "flip shiftvertical", "flip"};
+constexpr std::array<Words, 3> kBans = {"", "", " nestban"};
 constexpr std::array<Words, 6> kKeys = {"A", "[kp]", "a-d1-8 & A", "[Pp]", "R attacks k", "k"};
 
 }  // namespace
@@ -91,10 +92,15 @@ std::string Generator::search() {
     case 3: {
       const std::string s = freshName("s"), t = freshName("t");
       const std::string_view key = pick(kKeys);
-      std::string body = join({s, ":(", key, ") == ", t, ":(", key, ")"});
+      std::string before, body = join({s, ":(", key, ") == ", t, ":(", key, ")"});
+      if (random_.oneIn(3)) {
+        const std::string kept = freshName("kept");
+        before = join({kept, " = ", key, " "});
+        body = join({kept, " == ", key});
+      }
       if (random_.oneIn(2)) body += join({" ", t, ":", parens(condition(1).text)});
       if (random_.oneIn(3)) body += join({" ", s, ":", parens(condition(1).text)});
-      return join({"echo quiet (", s, " ", t, ") ", braces(body)});
+      return join({before, "echo quiet (", s, " ", t, ") ", braces(body)});
     }
     case 4: {
       std::string operand;
@@ -104,10 +110,10 @@ std::string Generator::search() {
               {pieceLetter(random_.below(12)), squares(), " ", pieceLetter(random_.below(12)), squares()});
           break;
         case 1:
-          operand = "path quiet" + steps({});
+          operand = join({"path quiet", pick(kBans)}) + steps({});
           break;
         default:
-          operand = "line quiet" + items({});
+          operand = join({"line quiet", pick(kBans)}) + items({});
           break;
       }
       return join({pick(kTransforms), " ", braces(operand)});
