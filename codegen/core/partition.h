@@ -10,7 +10,7 @@
 
 namespace cql::codegen {
 
-/// Orbits with more copies become loops over a table of constants, whose body is emitted once.
+/// Orbits with more copies become loops over a table of constants, whose body is emitted once; others may.
 inline constexpr std::size_t kMostUnrolled = 8;
 
 class Partition {

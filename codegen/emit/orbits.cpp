@@ -24,6 +24,9 @@ bool needsOwnCopy(const Node& node) {
   return node.op == Op::PieceLoop || node.op == Op::Line || (node.op == Op::Repeat && node.number2 < 0);
 }
 
+/// Orbits whose copies have more nodes in all are loops, too, if their copies may be: compiling them one
+/// after the other takes longer than most searches.
+constexpr std::size_t kMostUnrolledNodes = 64;
 /// Number of copies from which their common requirements are tested first.
 constexpr std::size_t kFewestTogether = 4;
 
@@ -168,8 +171,8 @@ class OrbitEmitter {
     if (copies < kFewestTogether || e_.scope.row || !e_.shortcuts.orbitLoops) return;
     orbit_ = frontend::orbitTable(e_.query, node_);
     if (!orbit_) return;
-    prunes_ = canPrunePlacements(e_, orbit_->pattern) &&
-              (copies > kMostUnrolled || !contains(e_, orbit_->pattern, needsOwnCopy));
+    const bool mayLoop = copies > kMostUnrolled || !contains(e_, orbit_->pattern, needsOwnCopy);
+    prunes_ = canPrunePlacements(e_, orbit_->pattern) && mayLoop;
     if (!e_.shortcuts.alignedCopies)
       prunes_ = false;
     else if (prunes_)
@@ -177,7 +180,8 @@ class OrbitEmitter {
     else if (frontend::isPure(node_))
       aligned_ = alignCopies(e_.query, *orbit_);
     if (aligned_ && aligned_->groups.size() * 2 > copies) aligned_.reset();
-    if (copies <= kMostUnrolled && !(aligned_ && (aligned_->exact || prunes_))) orbit_.reset();
+    const bool isLarge = copies > kMostUnrolled || copies * nodesIn(orbit_->pattern) > kMostUnrolledNodes;
+    if (!(isLarge && mayLoop) && !(aligned_ && (aligned_->exact || prunes_))) orbit_.reset();
   }
 
   /// Emits `body` for each copy that may match, in order if the order is observable; `body` falls through at
@@ -273,6 +277,13 @@ class OrbitEmitter {
   }
 
  private:
+  /// Returns the number of nodes of a filter.
+  std::size_t nodesIn(NodeId id) const {
+    std::size_t nodes = 1;
+    for (const NodeId operand : e_.node(id).operands)
+      if (operand != frontend::kNone) nodes += nodesIn(operand);
+    return nodes;
+  }
   void forEachRow(const std::function<void(llvm::Value* row)>& body) {
     CQL_ASSERT(orbit_ && !orbit_->rows.empty());  // the loop tests its end after the body
     llvm::AllocaInst* index = e_.local(e_.i64Type(), "copy", e_.i64(0));
