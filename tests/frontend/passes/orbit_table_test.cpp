@@ -45,12 +45,22 @@ TEST(OrbitTable, CopiesOfDifferentShape) {
   NodeId flipped = inner.transform(TransformKind::FlipVertical, inner.designator("a1"));
   EXPECT_FALSE(tableOf(
       inner, inner.transform(TransformKind::ShiftHorizontal, inner.compound({inner.truth(true), flipped}))));
+}
 
+// language/21 §2.6: each copy bans positions of its own.
+TEST(OrbitTable, CopiesThatBanPositionsAreNumbered) {
   IrBuilder banned;
   NodeId item = banned.add(Op::PatternFilter, Type::Logical, {banned.designator("R")});
   NodeId line = banned.add(Op::Line, Type::Number, {item, kNone, kNone});
   banned[line].flags = kNestBan;
-  EXPECT_FALSE(tableOf(banned, banned.transform(TransformKind::FlipColor, line)));
+  const auto table = tableOf(banned, banned.transform(TransformKind::FlipColor, line));
+  ASSERT_TRUE(table);
+  ASSERT_EQ(table->columns.size(), 2u);
+  EXPECT_TRUE(table->columns[0].value);  // of the line, which comes before its designator
+  EXPECT_TRUE(table->columns[1].pieces);
+  ASSERT_EQ(table->rows.size(), 2u);
+  EXPECT_EQ(table->rows[0][0].value, 0);
+  EXPECT_EQ(table->rows[1][0].value, 1);
 }
 
 }  // namespace
