@@ -7,6 +7,8 @@
 #include <memory>
 #include <string_view>
 
+#include "runtime/huge_pages.h"
+
 namespace cql {
 
 class TextBuffer {
@@ -35,6 +37,7 @@ class TextBuffer {
   void grow(std::size_t wanted) {
     const std::size_t capacity = std::max(wanted, capacity_ * 2);
     std::unique_ptr<char[]> larger(new char[capacity]);
+    preferHugePages(larger.get(), capacity);
     if (size_ > 0) std::memcpy(larger.get(), data_.get(), size_);
     data_ = std::move(larger);
     capacity_ = capacity;

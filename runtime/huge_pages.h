@@ -1,4 +1,4 @@
-// Memory for the arrays of huge games.
+// Memory for large arrays and texts.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 
 namespace cql {
 
-/// Requests pages of 2 MB for memory that has not been touched yet, if it is large enough: then gigabytes are
-/// allocated and released in a fraction of a second. Without such pages, this has no effect.
+/// Requests pages of 2 MB for memory that has not been touched yet, if it is at least 4 MB: then gigabytes
+/// are allocated and released in a fraction of a second. Without such pages, this has no effect.
 void preferHugePages(void* begin, std::size_t bytes);
 
 /// Reserves capacity for n elements.
