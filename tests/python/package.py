@@ -251,6 +251,12 @@ class Errors(unittest.TestCase):
                 list(cqljit.search(query, b"1.e4 *\n", options=words))
             self.assertEqual(len(list(cqljit.search("cql() initial", b"1.e4 *\n", options=words))), 1)
 
+    def test_limits_of_a_game(self):
+        query = cqljit.compile('cql() if player white "long" then {s="x" while (#s < 30000000) s+=s} initial')
+        search = cqljit.search(query, b'[White "long"]\n\n1.e4 *\n\n[White "short"]\n\n1.e4 *\n', options=["--most-game-memory", "10"])
+        self.assertEqual([match.game for match in search], [2])
+        self.assertIn("game 1: the query takes more than 10 MB in this game, which is skipped", search.messages)
+
     def test_files_games_and_arguments(self):
         self.assertRaises(cqljit.FileError, cqljit.search, "cql() mate", "/nowhere.pgn")
         with self.assertRaises(cqljit.RunError) as caught:
