@@ -11,6 +11,8 @@ import sys
 import tempfile
 import unittest
 
+from support import IS_EMULATED
+
 JIT, RUN = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:3])
 # Positions and names by hand: 1.e4 c5 2.Nf3 is B27 of the tables, the knight on c7 attacks king and rook.
 GAMES = """[Event "fork"]
@@ -62,7 +64,7 @@ class Carried(unittest.TestCase):
         for words in (["help", "attacks"], ["help", "--full", "attacks"], ["tutorial", "--list"], ["examples"]):
             self.assertGreater(len(self.ran("cql-jit", *words)), 200, words)
 
-    @unittest.skipIf(pathlib.Path(JIT).read_bytes().startswith(b"#!"), "the program is a script that starts an emulator: files are beside the script")
+    @unittest.skipIf(IS_EMULATED, "the program is a script that starts an emulator: files are beside the script")
     def test_files_beside_it_override(self):
         share = self.folder / "share" / "cql-jit"
         (share / "openings").mkdir(parents=True)

@@ -154,6 +154,13 @@ class Limits(Searches):
         self.assertIn("who: 1 in 1 values\n1\tfast\n", r.stdout)
         self.assertIn("Seen: 1\n", r.stdout)
 
+    def test_entries_of_dictionaries_that_are_not_local_stay(self):
+        (self.dir / "two.pgn").write_text(self.SLOW + '[White "fast"]\n\n1. e4 *\n')
+        takes = self.TAKES["a dictionary"].replace("local ", "")
+        r = self.measured(self.query(f'cql() initial if (player white "slow") then {{{takes}}} message (D[1])'), "two.pgn", "--most-game-memory", "10", "--count")
+        self.assertEqual(r.returncode, 0, r.stderr)
+        self.assertIn("Game: 2 move 1(wtm): " + 100 * "x" + "\n", r.stdout)
+
     def test_words_that_are_no_limits(self):
         for words in (["--most-time", "0"], ["--most-time", "soon"], ["--most-game-time", "0"], ["--most-memory", "-1"], ["--most-game-memory", "0"], ["--most-memory"]):
             r = self.measured(self.query("cql() mate"), "games.pgn", *words)
