@@ -2,6 +2,8 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
+#include <cstdint>
 
 #include "codegen/core/options.h"
 #include "runtime/context.h"
@@ -28,8 +30,9 @@ class CompiledQuery : public QueryCode {
   const std::atomic<std::uint32_t>* running = nullptr;
   Manifest manifest;
   Optimisation level = Optimisation::None;
-  CodegenTimings timings;  ///< of the run that generated the code
-  bool wasStored = false;  ///< an earlier run generated it (code_store.h)
+  CodegenTimings timings;     ///< of the run that generated the code
+  std::size_t codeBytes = 0;  ///< of the object file that LLVM generated
+  bool wasStored = false;     ///< an earlier run generated it (code_store.h)
 };
 
 }  // namespace cql::codegen

@@ -150,6 +150,7 @@ Result<std::unique_ptr<CompiledQuery>> load(StoredCode code, std::span<const Nat
     perfMap->watch(**jit);
   }
   result->object = std::move(code.object);
+  result->codeBytes = result->object.size();
   if (llvm::Error error =
           (*jit)->addObjectFile(llvm::MemoryBuffer::getMemBuffer(result->object, "query", false)))
     return internalError(llvm::toString(std::move(error)));
