@@ -5,7 +5,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
-#include <limits>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -16,6 +15,7 @@
 #include "runtime/threads.h"
 #include "search/collector.h"
 #include "search/input_queue.h"
+#include "search/prediction.h"
 #include "search/result_sequencer.h"
 #include "search/thread.h"
 #include "search/worker.h"
@@ -163,12 +163,8 @@ void runThreads(const std::vector<Job>& jobs, std::vector<std::unique_ptr<Worker
   // Side work gets a thread of its own if a core is free for it, or if a single thread searches.
   const bool ownThread = workers.size() == 1 || workers.size() < std::thread::hardware_concurrency();
   const auto start = std::chrono::steady_clock::now();
-  const auto remaining = [&] {
-    const std::uint64_t done = std::min(queue.consumed(), options.totalBytes);
-    if (done == 0) return std::numeric_limits<double>::infinity();
-    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-    return taken.count() * static_cast<double>(options.totalBytes - done) / static_cast<double>(done);
-  };
+  Prediction prediction;
+  const auto remaining = [&] { return prediction.remaining(queue.consumed(), options.totalBytes); };
   std::stop_source searched;
   ActiveThreads activeThreads(workers.size());
   Failure failure;

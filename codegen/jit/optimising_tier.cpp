@@ -19,8 +19,9 @@ namespace {
 /// * (size + kFixedOfLight) / (size + kFixedOfBaseline). Fitted to 170 queries of bench/ and examples/: nine
 /// of ten take between 0.74 and 1.4 times as long as predicted.
 constexpr double kMostTimesBaseline = 8.3, kFixedOfLight = 4300, kFixedOfBaseline = 15800;
-/// A run gains from optimised code if it would last this many times as long as compiling takes.
-constexpr double kWorthwhile = 3;
+/// A run gains from optimised code if it would last this many times as long as compiling takes; and the runs
+/// after it, which find that code stored, if the query has been run before.
+constexpr double kWorthwhile = 3, kWorthwhileAgain = 1.5;
 /// If it is unknown how long the run lasts, code predicted to take no longer than this is generated at the
 /// start of the run.
 constexpr double kAtOnceSeconds = 0.1;
@@ -75,7 +76,8 @@ bool OptimisingTier::run(const std::stop_token& stop, bool mayWait, const Remain
           !sleepUntil(start + std::chrono::microseconds(static_cast<std::int64_t>(expected * 1e6)), stop))
         return true;
     }
-    for (; left < kWorthwhile * share * expected; left = remaining()) {
+    const double worthwhile = item.baseline->wasStored ? kWorthwhileAgain : kWorthwhile;
+    for (; left < worthwhile * share * expected; left = remaining()) {
       if (!mayWait) return false;
       if (!sleepUntil(Clock::now() + kPredictionTick, stop)) return true;
     }
