@@ -1,27 +1,97 @@
 // The values of a dictionary of a query (language/33 §2).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory_resource>
+#include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
 
 #include "runtime/manifest.h"
 
 namespace cql {
 
-/// Numbers, sets and positions are 64-bit cells; the order of the keys is that of language/33 §3.
+/// The value of an entry: numbers, sets and positions are 64-bit cells.
+struct DictionaryEntry {
+  using allocator_type = std::pmr::polymorphic_allocator<>;  ///< the text has the allocator of the container
+  explicit DictionaryEntry(const allocator_type& allocator = {}) : text(allocator) {}
+  std::uint64_t cell = 0;
+  std::pmr::string text;
+};
+
+/// Entries of which the keys are strings. They are hashed; the order of the keys is kept only once a loop has
+/// asked for it.
+class EntriesByText {
+ public:
+  explicit EntriesByText(std::pmr::memory_resource* memory) : entries_(memory), ordered_(memory) {}
+
+  std::size_t size() const { return entries_.size(); }
+  void clear() {
+    // clear() would keep the table of hashes, which may be large.
+    ordered_.clear();
+    isOrdered_ = false;
+    Entries(entries_.get_allocator()).swap(entries_);
+  }
+  const DictionaryEntry* find(std::string_view key) const {
+    const auto found = entries_.find(key);
+    return found == entries_.end() ? nullptr : &found->second;
+  }
+  DictionaryEntry& at(std::string_view key) {
+    if (const auto found = entries_.find(key); found != entries_.end()) return found->second;
+    // An exception leaves the keys without order.
+    const bool wasOrdered = std::exchange(isOrdered_, false);
+    auto& entry = *entries_.try_emplace(std::pmr::string(key, entries_.get_allocator())).first;
+    if (wasOrdered) ordered_.insert(&entry);
+    isOrdered_ = wasOrdered;
+    return entry.second;
+  }
+  void erase(std::string_view key) {
+    const auto found = entries_.find(key);
+    if (found == entries_.end()) return;
+    if (isOrdered_) ordered_.erase(&*found);
+    entries_.erase(found);
+  }
+  /// A key and its value.
+  using Item = std::pair<const std::pmr::string, DictionaryEntry>;
+  /// Returns the entry with the smallest key, or the smallest above `key`; null if there is none.
+  const Item* next(bool first, std::string_view key) {
+    if (!isOrdered_) {
+      ordered_.clear();
+      for (const Item& entry : entries_) ordered_.insert(&entry);
+      isOrdered_ = true;
+    }
+    const auto place = first ? ordered_.begin() : ordered_.upper_bound(key);
+    return place == ordered_.end() ? nullptr : *place;
+  }
+
+ private:
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view key) const { return std::hash<std::string_view>()(key); }
+  };
+  /// By the bytes of the keys.
+  struct Less {
+    using is_transparent = void;
+    static std::string_view keyOf(const Item* entry) { return entry->first; }
+    static std::string_view keyOf(std::string_view key) { return key; }
+    bool operator()(const auto& a, const auto& b) const { return keyOf(a) < keyOf(b); }
+  };
+  using Entries = std::pmr::unordered_map<std::pmr::string, DictionaryEntry, Hash, std::equal_to<>>;
+  Entries entries_;
+  std::pmr::set<const Item*, Less> ordered_;  ///< all entries, if isOrdered_
+  bool isOrdered_ = false;
+};
+
+/// The order of the keys is that of language/33 §3.
 class Dictionary {
  public:
-  struct Entry {
-    using allocator_type = std::pmr::polymorphic_allocator<>;  ///< the text has the allocator of the map
-    explicit Entry(const allocator_type& allocator = {}) : text(allocator) {}
-    std::uint64_t cell = 0;
-    std::pmr::string text;
-  };
+  using Entry = DictionaryEntry;
   using ByCell = std::pmr::map<std::uint64_t, Entry>;
-  using ByText = std::pmr::map<std::pmr::string, Entry, std::less<>>;
 
   /// Takes the memory of its entries from the resource, which must outlive it.
   Dictionary(const DictionaryInfo& info, std::pmr::memory_resource* memory)
@@ -38,18 +108,11 @@ class Dictionary {
     auto found = byCell_.find(order(key));
     return found == byCell_.end() ? nullptr : &found->second;
   }
-  const Entry* find(std::string_view key) const {
-    auto found = byText_.find(key);
-    return found == byText_.end() ? nullptr : &found->second;
-  }
+  const Entry* find(std::string_view key) const { return byText_.find(key); }
   Entry& at(std::uint64_t key) { return byCell_[order(key)]; }
-  Entry& at(std::string_view key) {
-    return byText_.try_emplace(std::pmr::string(key, byText_.get_allocator())).first->second;
-  }
+  Entry& at(std::string_view key) { return byText_.at(key); }
   void erase(std::uint64_t key) { byCell_.erase(order(key)); }
-  void erase(std::string_view key) {
-    if (auto found = byText_.find(key); found != byText_.end()) byText_.erase(found);
-  }
+  void erase(std::string_view key) { byText_.erase(key); }
 
   /// Finds the smallest key, or the smallest above `key`; returns false if there is none.
   bool next(bool first, std::uint64_t key, std::uint64_t& found) const {
@@ -58,14 +121,8 @@ class Dictionary {
     found = order(place->first);
     return true;
   }
-  bool next(bool first, std::string_view key, std::string_view& found) const {
-    auto place = first ? byText_.begin() : byText_.upper_bound(key);
-    if (place == byText_.end()) return false;
-    found = place->first;
-    return true;
-  }
 
-  const ByText& byText() const { return byText_; }
+  EntriesByText& byText() { return byText_; }
   const ByCell& byCell() const { return byCell_; }
   /// Returns the key of an entry of byCell().
   std::uint64_t keyOf(std::uint64_t ordered) const { return order(ordered); }
@@ -78,7 +135,7 @@ class Dictionary {
 
   const DictionaryInfo* info_;
   ByCell byCell_;
-  ByText byText_;
+  EntriesByText byText_;
 };
 
 }  // namespace cql

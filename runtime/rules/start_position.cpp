@@ -20,32 +20,33 @@ constexpr std::string_view kCastlingLetters = "KQkq";
 }  // namespace
 
 void appendPlacement(const Position& board, std::string& out) {
-  char letters[64] = {};
-  for (int type = kPawn; type <= kKing; type++) {
-    for (Color color : {kWhite, kBlack}) {
-      SquareSet squares = board.pieces(color, static_cast<PieceType>(type));
-      const char letter = kLetters[makePiece(color, static_cast<PieceType>(type))];
-      while (squares) letters[popFirst(squares)] = letter;
-    }
-  }
-  char text[8 * 8 + 7];
+  // Letters by colour and the three bits of the type: without a branch for each kind of piece.
+  constexpr std::string_view kLettersByBits = "PNBRQK  pnbrqk  ";
+  static_assert(kPawn == 0 && kKnight == 1 && kBishop == 2 && kRook == 3 && kQueen == 4 && kKing == 5);
+  const SquareSet one = board.types[kKnight] | board.types[kRook] | board.types[kKing],
+                  two = board.types[kBishop] | board.types[kRook],
+                  four = board.types[kQueen] | board.types[kKing], black = board.colors[kBlack];
+  const SquareSet occupied = board.colors[kWhite] | black;
+  char text[8 * 8 + 8];
   char* end = text;
+  const auto addEmpty = [&end](int count) {
+    *end = static_cast<char>('0' + count);
+    end += count > 0;
+  };
   for (int rank = 7; rank >= 0; rank--) {
-    int empty = 0;
-    for (int file = 0; file < 8; file++) {
-      const char letter = letters[makeSquare(file, rank)];
-      if (!letter) {
-        empty++;
-        continue;
-      }
-      if (empty > 0) *end++ = static_cast<char>('0' + empty);
-      empty = 0;
-      *end++ = letter;
+    int next = 8 * rank;  // the square after the last piece
+    const int last = next + 8;
+    for (SquareSet pieces = occupied & (SquareSet{0xff} << next); pieces;) {
+      const int square = popFirst(pieces);
+      addEmpty(square - next);
+      const auto bit = [square](SquareSet set) { return static_cast<std::size_t>(set >> square & 1); };
+      *end++ = kLettersByBits[bit(one) | bit(two) << 1 | bit(four) << 2 | bit(black) << 3];
+      next = square + 1;
     }
-    if (empty > 0) *end++ = static_cast<char>('0' + empty);
-    if (rank > 0) *end++ = '/';
+    addEmpty(last - next);
+    *end++ = '/';
   }
-  out.append(text, end);
+  out.append(text, end - 1);
 }
 
 namespace {

@@ -61,9 +61,9 @@ bool dictNext(Context* ctx, i32 d, bool first, u64 key) {
   return at(ctx, d).next(first, key, ctx->host->dictionary.foundKey);
 }
 bool dictNextByString(Context* ctx, i32 d, bool first, Str key) {
-  std::string_view found;
-  if (!at(ctx, d).next(first, view(key), found)) return false;
-  ctx->host->dictionary.foundTextKey = found;
+  const EntriesByText::Item* found = at(ctx, d).byText().next(first, view(key));
+  if (!found) return false;
+  ctx->host->dictionary.foundTextKey = found->first;
   return true;
 }
 u64 dictKey(Context* ctx) {

@@ -54,7 +54,7 @@ void appendCell(std::string& out, ValueKind kind, u64 cell, std::string_view tex
 
 void textDictionary(Context* ctx, i32 h, i32 index) {
   std::string& out = *ctx->host->builder(h);
-  const Dictionary& d = ctx->host->dictionary.all[static_cast<std::size_t>(index)];
+  Dictionary& d = ctx->host->dictionary.all[static_cast<std::size_t>(index)];
   out += "Dictionary " + d.info().name + " with " + std::to_string(d.size()) + " entries: \n";
   auto entry = [&](u64 key, std::string_view text, const Dictionary::Entry& value) {
     appendCell(out, d.info().key, key, text);
@@ -63,7 +63,8 @@ void textDictionary(Context* ctx, i32 h, i32 index) {
     out += '\n';
   };
   for (const auto& [key, value] : d.byCell()) entry(d.keyOf(key), "", value);
-  for (const auto& [key, value] : d.byText()) entry(0, key, value);
+  const EntriesByText::Item* item = d.byText().next(/*first=*/true, "");
+  for (; item; item = d.byText().next(/*first=*/false, item->first)) entry(0, item->first, item->second);
 }
 
 Str textEnd(Context* ctx, i32 h, i32 location) {
