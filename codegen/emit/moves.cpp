@@ -54,6 +54,12 @@ class MoveEmitter {
     e_.branch(e_.load(any), matched, failed);
   }
 
+  /// i1: more legal moves than `limit` fit.
+  llvm::Value* countAbove(std::int32_t limit) {
+    CQL_ASSERT(isLegal());
+    return legalOperands() ? callLegal(Kernel::cqlLegalCountAbove, limit) : e_.i1(0 > limit);
+  }
+
   /// Returns the from, to or captured squares of all moves that fit; with `count` their number.
   llvm::Value* value() {
     const auto wanted = static_cast<MoveValue>(node_.number);
@@ -131,9 +137,15 @@ class MoveEmitter {
     return true;
   }
 
-  llvm::Value* callLegal(Kernel function) {
-    return e_.kernel(function, {e_.scope.ctx, e_.scope.position, sets_[MoveNode::kFrom], sets_[MoveNode::kTo],
-                                e_.i32(*moveClass_), e_.i1(source_ == MoveSource::PseudoLegal)});
+  llvm::Value* callLegal(Kernel function, std::optional<std::int32_t> limit = std::nullopt) {
+    llvm::Value* const from = sets_[MoveNode::kFrom];
+    llvm::Value* const to = sets_[MoveNode::kTo];
+    llvm::Value* const moveClass = e_.i32(*moveClass_);
+    llvm::Value* const pseudo = e_.i1(source_ == MoveSource::PseudoLegal);
+    if (limit)
+      return e_.kernel(function,
+                       {e_.scope.ctx, e_.scope.position, from, to, moveClass, pseudo, e_.i32(*limit)});
+    return e_.kernel(function, {e_.scope.ctx, e_.scope.position, from, to, moveClass, pseudo});
   }
 
   void legalCondition(Block* matched, Block* failed) {
@@ -213,6 +225,10 @@ void emitMoveFilterCondition(Emitter& e, NodeId id, Block* matched, Block* faile
 
 Value emitMoveFilter(Emitter& e, NodeId id, Block*) {
   return MoveEmitter(e, id).value();
+}
+
+llvm::Value* emitLegalMovesAbove(Emitter& e, NodeId moveFilter, std::int32_t limit) {
+  return MoveEmitter(e, moveFilter).countAbove(limit);
 }
 
 Value emitLastMoveSquares(Emitter& e, NodeId id, Block*) {

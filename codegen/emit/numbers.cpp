@@ -178,6 +178,7 @@ llvm::Value* emitCountAbove(Emitter& e, NodeId count, std::int32_t limit) {
   const Node& node = e.node(count);
   if (node.op == Op::CountDash && e.node(OfMovesNode(node).moves()).op == Op::LegalDash)
     return emitLegalCountAbove(e, OfMovesNode(node).moves(), limit);
+  if (node.op == Op::MoveFilter && node.type == Type::Number) return emitLegalMovesAbove(e, count, limit);
   return node.op == Op::CountSquares ? emitAttacksAbove(e, SetFilterNode(node).set(), limit) : nullptr;
 }
 

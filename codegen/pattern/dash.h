@@ -10,6 +10,8 @@ namespace cql::codegen {
 
 /// i1: a LegalDash has more than `limit` legal moves.
 llvm::Value* emitLegalCountAbove(Emitter& e, NodeId legalDash, std::int32_t limit);
+/// i1: a MoveFilter that counts legal moves (emit/moves.cpp) has more than `limit`.
+llvm::Value* emitLegalMovesAbove(Emitter& e, NodeId moveFilter, std::int32_t limit);
 
 /// The promotion types that Node::pieces accepts, a bit for each PieceType; colour is ignored (language/20
 /// §2.2).

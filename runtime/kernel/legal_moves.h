@@ -48,46 +48,89 @@ struct Mover {
   }
 };
 
-/// Calls visit(from, targets) for each piece with moves from `from` to `to`, except en passant and castling;
-/// `targets` is not empty. Stops and returns true when visit returns true.
-template <typename Visit>
-inline bool visitPlainMoves(const Mover& m, SquareSet from, SquareSet to, bool pseudo, Visit&& visit) {
-  const SquareSet pieces = from & m.own & ~m.king;
-  // A legal move of a piece that is not the king must answer a check and stay on the line of a pin.
+/// What limits the moves of pieces that are not the king: they must answer a check, and stay on the line of a
+/// pin.
+struct Restrictions {
   SquareSet answers = kAllSquares, pinned = 0;
-  if (!pseudo && m.king && pieces) {
-    const SquareSet checkers = attackersTo(m.p, m.k, m.occupied) & m.enemy;
-    if (checkers & (checkers - 1))
-      answers = 0;
-    else if (checkers)
-      answers = checkers | between(m.k, firstSquare(checkers));
-    SquareSet snipers = m.enemy & alignedWith(m.p, m.k);
-    while (snipers) {
-      const SquareSet blockers = between(m.k, popFirst(snipers)) & m.occupied;
-      if (blockers && !(blockers & (blockers - 1))) pinned |= blockers & m.own;
-    }
+};
+
+inline Restrictions restrictionsOf(const Mover& m) {
+  Restrictions r;
+  if (!m.king) return r;
+  const SquareSet checkers = attackersTo(m.p, m.k, m.occupied) & m.enemy;
+  if (checkers & (checkers - 1))
+    r.answers = 0;
+  else if (checkers)
+    r.answers = checkers | between(m.k, firstSquare(checkers));
+  SquareSet snipers = m.enemy & alignedWith(m.p, m.k);
+  while (snipers) {
+    const SquareSet blockers = between(m.k, popFirst(snipers)) & m.occupied;
+    if (blockers && !(blockers & (blockers - 1))) r.pinned |= blockers & m.own;
   }
-  for (SquareSet left = pieces; left;) {
-    const int s = popFirst(left);
-    const SquareSet bit = squareBit(s);
-    SquareSet targets;
-    if (bit & m.p.types[kPawn]) {
-      const bool white = m.us == kWhite;
-      const SquareSet single = (white ? bit << 8 : bit >> 8) & ~m.occupied;
-      const SquareSet third = white ? SquareSet{0xff} << 16 : SquareSet{0xff} << 40;
-      const SquareSet twice = (white ? (single & third) << 8 : (single & third) >> 8) & ~m.occupied;
-      targets = single | twice | (pawnAttacks(bit, m.us) & m.enemy);
-    } else {
-      targets = attacksFrom(m.p, s, m.occupied);
+  return r;
+}
+
+/// The squares that pawns move to without capturing.
+struct PawnSteps {
+  SquareSet single, twice;
+};
+
+inline PawnSteps pawnSteps(const Mover& m, SquareSet pawns) {
+  const bool white = m.us == kWhite;
+  const SquareSet third = white ? SquareSet{0xff} << 16 : SquareSet{0xff} << 40;
+  const SquareSet single = (white ? pawns << 8 : pawns >> 8) & ~m.occupied;
+  return {single, (white ? (single & third) << 8 : (single & third) >> 8) & ~m.occupied};
+}
+
+/// Returns the number of moves of pawns that are not pinned to `targets`, except en passant; a promotion is
+/// one move.
+inline std::int32_t countPawnMoves(const Mover& m, SquareSet pawns, SquareSet targets) {
+  const PawnSteps steps = pawnSteps(m, pawns);
+  const SquareSet ahead = m.us == kWhite ? pawns << 8 : pawns >> 8;
+  const SquareSet left = (ahead & ~kFileA) >> 1, right = (ahead & ~kFileH) << 1;
+  return count(steps.single & targets) + count(steps.twice & targets) + count(left & m.enemy & targets) +
+         count(right & m.enemy & targets);
+}
+
+/// Calls visit(from, targets) for each piece with moves from `from` to `to`, except en passant and castling,
+/// one kind of piece after the other; `targets` is not empty. Stops and returns true when visit returns true.
+template <typename Visit>
+inline bool visitPlainMoves(const Mover& m, const Restrictions& restrictions, SquareSet from, SquareSet to,
+                            bool pseudo, Visit&& visit) {
+  const SquareSet allowed = to & ~m.own & restrictions.answers;
+  const auto visitEach = [&](SquareSet pieces, auto&& targetsOf) {
+    while (pieces) {
+      const int s = popFirst(pieces);
+      SquareSet targets = targetsOf(s) & allowed;
+      if (squareBit(s) & restrictions.pinned) targets &= commonLine(m.k, s);
+      if (targets && visit(s, targets)) return true;
     }
-    targets &= to & ~m.own & answers;
-    if (bit & pinned) targets &= commonLine(m.k, s);
-    if (targets && visit(s, targets)) return true;
-  }
+    return false;
+  };
+  const SquareSet pieces = allowed ? from & m.own & ~m.king : 0;
+  const auto ofType = [&](PieceType type) { return pieces & m.p.types[type]; };
+  if (visitEach(ofType(kPawn),
+                [&](int s) {
+                  const SquareSet pawn = squareBit(s);
+                  const PawnSteps steps = pawnSteps(m, pawn);
+                  return steps.single | steps.twice | (pawnAttacks(pawn, m.us) & m.enemy);
+                }) ||
+      visitEach(ofType(kKnight), [](int s) { return kKnightAttacks[s]; }) ||
+      visitEach(ofType(kBishop), [&](int s) { return bishopAttacks(s, m.occupied); }) ||
+      visitEach(ofType(kRook), [&](int s) { return rookAttacks(s, m.occupied); }) ||
+      visitEach(ofType(kQueen),
+                [&](int s) { return bishopAttacks(s, m.occupied) | rookAttacks(s, m.occupied); }))
+    return true;
   if (!(from & m.king)) return false;
   SquareSet targets = kKingAttacks[m.k] & to & ~m.own;
   if (!pseudo && targets) targets &= ~cqlGuarded(&m.p, m.enemy, m.occupied & ~m.king);
   return targets && visit(m.k, targets);
+}
+
+template <typename Visit>
+inline bool visitPlainMoves(const Mover& m, SquareSet from, SquareSet to, bool pseudo, Visit&& visit) {
+  const bool isFree = pseudo || !(from & m.own & ~m.king);
+  return visitPlainMoves(m, isFree ? Restrictions() : restrictionsOf(m), from, to, pseudo, visit);
 }
 
 /// Calls visit(from, targets) for en passant and castling, if they belong to the class.

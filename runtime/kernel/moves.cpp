@@ -1,4 +1,6 @@
 // Moves of the game and moves that could be made (language/20).
+#include <limits>
+
 #include "runtime/assert.h"
 #include "runtime/kernel/legal_moves.h"
 
@@ -33,12 +35,22 @@ std::int32_t cqlLegalCount(const Context* ctx, std::int32_t position, SquareSet 
   return n;
 }
 
+/// Returns the number of moves, or, if there are more than `limit`, a number above it.
+static std::int32_t countMoves(const Mover& mover, SquareSet from, SquareSet to, bool pseudo,
+                               std::int32_t limit) {
+  const Restrictions restrictions = pseudo ? Restrictions() : restrictionsOf(mover);
+  const SquareSet pawns = from & mover.own & mover.p.types[kPawn] & ~restrictions.pinned;
+  std::int32_t n = countPawnMoves(mover, pawns, to & ~mover.own & restrictions.answers);
+  if (n > limit) return n;
+  const auto add = [&](int, SquareSet targets) { return (n += count(targets)) > limit; };
+  if (!visitPlainMoves(mover, restrictions, from & ~pawns, to, pseudo, add))
+    visitSpecialMoves(mover, from, to, kCqlAnyMove, pseudo, add);
+  return n;
+}
+
 std::int32_t cqlMovesCount(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
                            bool pseudo) {
-  std::int32_t n = 0;
-  visitMoves(ctx, position, from, to, pseudo,
-             [&](int, SquareSet targets) { return n += count(targets), false; });
-  return n;
+  return countMoves(Mover(ctx, position), from, to, pseudo, std::numeric_limits<std::int32_t>::max());
 }
 
 /// Returns the squares that a king may move to, except by castling.
@@ -70,10 +82,7 @@ bool cqlLegalCountAbove(const Context* ctx, std::int32_t position, SquareSet fro
 
 bool cqlMovesExceed(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to, bool pseudo,
                     std::int32_t limit) {
-  std::int32_t n = 0;
-  visitMoves(ctx, position, from, to, pseudo,
-             [&](int, SquareSet targets) { return (n += count(targets)) > limit; });
-  return n > limit;
+  return countMoves(Mover(ctx, position), from, to, pseudo, limit) > limit;
 }
 
 SquareSet cqlLegalFrom(const Context* ctx, std::int32_t position, SquareSet from, SquareSet to,
