@@ -112,10 +112,10 @@ class Encoder {
         readsFiles, writesFiles);
   }
   void put(const Shortcuts& shortcuts) {
-    const auto& [patternPruning, patternMemos, patternLoops, straightPaths, findMemos, echoJoins, orbitLoops,
-                 alignedCopies] = shortcuts;
-    add(patternPruning, patternMemos, patternLoops, straightPaths, findMemos, echoJoins, orbitLoops,
-        alignedCopies);
+    const auto& [patternPruning, patternMemos, patternLoops, straightPaths, findMemos, pieceArrivals,
+                 echoJoins, orbitLoops, alignedCopies] = shortcuts;
+    add(patternPruning, patternMemos, patternLoops, straightPaths, findMemos, pieceArrivals, echoJoins,
+        orbitLoops, alignedCopies);
   }
   void put(const Platform& platform) {
     const auto& [build, cpu] = platform;

@@ -154,6 +154,23 @@ std::int32_t cqlNextMoveOf(const Context* ctx, std::int32_t position, SquareSet 
   }
 }
 
+std::int32_t cqlNextStanding(const Context* ctx, std::int32_t position, std::int32_t piece,
+                             SquareSet square) {
+  CQL_ASSERT(exists(ctx->game, position));
+  if (++position >= ctx->game.count) return kNoPosition;
+  // It may stand there already. One that is captured stands on no square.
+  if (!square || cqlPieceSquare(ctx, position, piece) == square) return position;
+  if (square & (square - 1)) return kNoPosition;
+  const auto target = static_cast<Move>(firstSquare(square)) << 6;
+  for (;; ++position) {
+    position = findMove<16>(ctx->game, position, [&](const auto& moves) {
+      return bitsOf<16>(((moves & 63 << 6) == target) | ((moves & kMoveCastle) != 0));
+    });
+    if (position == kNoPosition || cqlPieceSquare(ctx, position + 1, piece) == square)
+      return position == kNoPosition ? position : position + 1;
+  }
+}
+
 SquareSet cqlPiecesGoingTo(const Context* ctx, std::int32_t position, SquareSet to, std::uint32_t types) {
   SquareSet pieces = 0;
   for (std::int32_t p = position;; ++p) {

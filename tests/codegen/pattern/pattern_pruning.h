@@ -30,10 +30,11 @@ struct Outcome {
 };
 inline Outcome outcome(const frontend::Query& query, bool pruning, frontend::Op counted,
                        Optimisation level = Optimisation::None, bool alwaysComment = false) {
-  auto code = compile(query, {.cpu = "",
-                              .optimisation = level,
-                              .counters = true,
-                              .shortcuts = {.patternPruning = pruning, .echoJoins = pruning}});
+  auto code = compile(
+      query, {.cpu = "",
+              .optimisation = level,
+              .counters = true,
+              .shortcuts = {.patternPruning = pruning, .pieceArrivals = pruning, .echoJoins = pruning}});
   if (!code) return {code.error().text};
   RunOptions options;
   options.uniqueComments = false;  // each is counted

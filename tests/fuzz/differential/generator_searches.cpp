@@ -13,6 +13,7 @@ constexpr std::array<Words, 6> kPieces = {"A", "a", "[RN]", "P", "q", "[Qk]"};
 constexpr std::array<Words, 4> kTransforms = {"shift", "shifthorizontal", "flip shiftvertical", "flip"};
 constexpr std::array<Words, 3> kBans = {"", "", " nestban"};
 constexpr std::array<Words, 6> kKeys = {"A", "[kp]", "a-d1-8 & A", "[Pp]", "R attacks k", "k"};
+constexpr std::array<Words, 5> kKeptSquares = {"from", "to", "d4", "R & d1", "A & e1-8"};
 
 }  // namespace
 
@@ -75,10 +76,17 @@ std::string Generator::search() {
       const std::string loop = join({"piece ", piece, " in ", pick(kPieces), " "});
       sets_.push_back(piece);
       std::string body;
-      switch (random_.below(3)) {
+      switch (random_.below(4)) {
         case 0:
           body = "path quiet" + steps(piece);
           break;
+        case 3: {
+          const std::string kept = freshName("kept");
+          body = join({kept, " = ", random_.oneIn(2) ? std::string_view(piece) : pick(kKeptSquares),
+                       " find quiet ", random_.oneIn(3) ? "1 10 " : ""}) +
+                 braces(join({piece, " == ", kept, " ", condition(1).text}));
+          break;
+        }
         case 1:
           body = join({"path quiet focus ", piece}) + steps({});
           break;

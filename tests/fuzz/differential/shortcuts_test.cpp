@@ -26,8 +26,9 @@ std::vector<Switch> switches() {
   std::vector<Switch> all{
       {"patternPruning", &Shortcuts::patternPruning}, {"patternMemos", &Shortcuts::patternMemos},
       {"patternLoops", &Shortcuts::patternLoops},     {"straightPaths", &Shortcuts::straightPaths},
-      {"findMemos", &Shortcuts::findMemos},           {"echoJoins", &Shortcuts::echoJoins},
-      {"orbitLoops", &Shortcuts::orbitLoops},         {"alignedCopies", &Shortcuts::alignedCopies}};
+      {"findMemos", &Shortcuts::findMemos},           {"pieceArrivals", &Shortcuts::pieceArrivals},
+      {"echoJoins", &Shortcuts::echoJoins},           {"orbitLoops", &Shortcuts::orbitLoops},
+      {"alignedCopies", &Shortcuts::alignedCopies}};
   EXPECT_EQ(all.size(), sizeof(Shortcuts)) << "each member is a bool, and has a row";
   return all;
 }

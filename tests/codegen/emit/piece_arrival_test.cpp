@@ -1,0 +1,31 @@
+// `find` evaluates only positions where a piece stands on the squares that its filter requires
+// (codegen/emit/piece_arrival.h): only counters may differ.
+#include "tests/codegen/pattern/pattern_pruning.h"
+
+namespace cql::codegen {
+namespace {
+
+using frontend::Op;
+
+TEST(PieceArrival, SkipsPositionsWithoutThePiece) {
+  expectFewer("piece x in [QRBN] {y = x find {x == y check}}", Op::And);
+  expectFewer("piece x in [Aa] {y = to find quiet {y == x ply > 9}}", Op::And);
+  expectFewer("y = a1 & R piece x in R {find x == y}", Op::CompareSets);
+  expectFewer("piece x in [QRBN] {y = x find 1 100 {x == y not check}}", Op::And);
+  expectFewer("piece x in [QRBN] piece z in [QRBN] & ~x {y = x w = z find {x == w z == y}}", Op::And);
+}
+
+TEST(PieceArrival, FindsCapturedPieces) {
+  // A piece that is captured stands on no square.
+  expectNoFewer("y = k & K piece x in [QRBN] {find {x == y}}", Op::CompareSets);
+}
+
+TEST(PieceArrival, KeepsObservableEvaluations) {
+  expectNoFewer("piece x in [QRBN] {y = x find {message(ply) x == y check}}", Op::Message);
+  expectNoFewer("piece x in [QRBN] {y = x find {y = up 1 y x == y}}", Op::Assign);
+  expectNoFewer("piece x in [QRBN] {y = x find {x != y check}}", Op::And);
+  expectNoFewer("piece x in [QRBN] {y = x find <-- {x == y check}}", Op::And);
+}
+
+}  // namespace
+}  // namespace cql::codegen
