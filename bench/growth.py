@@ -26,7 +26,6 @@ BOUNDS = {
     ("plies", "repetition"): (1.8, SET),
     ("plies", "echo"): (2.1, "each pair of positions is compared"),
     ("plies", "piece"): (2.1, "later positions are searched for each position and piece"),
-    ("plies", "position id"): (2.1, "each position is compared with a variable position found anew"),
     ("variations", "find"): (2.1, "later positions are searched from each position"),
     ("variations", "echo"): (2.2, "each pair of positions is compared"),
 }

@@ -112,9 +112,9 @@ class Encoder {
         readsFiles, writesFiles);
   }
   void put(const Shortcuts& shortcuts) {
-    const auto& [patternPruning, patternMemos, patternLoops, straightPaths, findMemos, pieceArrivals,
+    const auto& [patternPruning, patternMemos, patternLoops, straightPaths, findMemos, findCandidates,
                  echoJoins, orbitLoops, alignedCopies] = shortcuts;
-    add(patternPruning, patternMemos, patternLoops, straightPaths, findMemos, pieceArrivals, echoJoins,
+    add(patternPruning, patternMemos, patternLoops, straightPaths, findMemos, findCandidates, echoJoins,
         orbitLoops, alignedCopies);
   }
   void put(const Platform& platform) {

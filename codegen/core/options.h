@@ -22,7 +22,7 @@ struct Shortcuts {
   bool patternLoops = true;    ///< repetitions with one continuation are loops (pattern/pattern_one_way)
   bool straightPaths = true;   ///< paths without repetition are tested without a search (pattern/path)
   bool findMemos = true;       ///< keeps where the filter of `find` matches (emit/position_memo)
-  bool pieceArrivals = true;   ///< `find` tests only positions to which a piece comes (emit/piece_arrival)
+  bool findCandidates = true;  ///< passes over positions where `find` cannot match (emit/find_candidates)
   bool echoJoins = true;       ///< finds the targets of `echo` by a hash join (emit/position_join)
   bool orbitLoops = true;      ///< the copies of an orbit are one loop over a table (emit/orbits)
   bool alignedCopies = true;   ///< tests together copies that are translations (core/aligned_copies)

@@ -1,7 +1,7 @@
 // Emits `find` and `echo`: searches over the positions of the game (language/22 §1, §3).
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
-#include "codegen/emit/piece_arrival.h"
+#include "codegen/emit/find_candidates.h"
 #include "codegen/emit/position_join.h"
 #include "codegen/emit/position_memo.h"
 #include "frontend/ir_views.h"
@@ -141,13 +141,13 @@ class FindEmitter {
   /// Emits `body` for the positions where the filter matches; it branches to `next` or leaves the search.
   void forEachMatch(const std::function<void(llvm::Value* position, Block* next)>& body) {
     llvm::Value* limit = backward() ? nullptr : end();
-    const std::optional<PieceArrival> arrival =
-        backward() ? std::nullopt : PieceArrival::of(e_, find_.filter());
+    const std::optional<FindCandidates> candidates =
+        backward() ? std::nullopt : FindCandidates::of(e_, find_.filter());
     forEachPosition(
         e_, e_.scope.position,
         [&](llvm::Value* position) -> llvm::Value* {
           if (backward()) return e_.parentOf(position);  // kNoPosition above the initial position
-          if (arrival) return arrival->next(position);
+          if (candidates) return candidates->next(position, limit);
           llvm::Value* next = e_.ir().CreateAdd(position, e_.i32(1));
           return e_.ir().CreateSelect(e_.ir().CreateICmpSLT(next, limit), next, e_.i32(kNoPosition));
         },

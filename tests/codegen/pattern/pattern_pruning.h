@@ -34,7 +34,7 @@ inline Outcome outcome(const frontend::Query& query, bool pruning, frontend::Op 
       query, {.cpu = "",
               .optimisation = level,
               .counters = true,
-              .shortcuts = {.patternPruning = pruning, .pieceArrivals = pruning, .echoJoins = pruning}});
+              .shortcuts = {.patternPruning = pruning, .findCandidates = pruning, .echoJoins = pruning}});
   if (!code) return {code.error().text};
   RunOptions options;
   options.uniqueComments = false;  // each is counted

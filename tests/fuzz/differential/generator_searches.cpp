@@ -127,6 +127,12 @@ std::string Generator::search() {
       return join({pick(kTransforms), " ", braces(operand)});
     }
     case 5:
+      if (random_.oneIn(3)) {
+        const std::string kept = freshName("kept");
+        const std::string there =
+            join({"find quiet ", braces(join({kept, " == currentposition ", condition(1).text}))});
+        return join({kept, " = currentposition find quiet <-- ", braces(there)});
+      }
       return join({"find quiet ", random_.oneIn(2) ? "2 10 " : "", braces(condition(2).text)});
     default:
       return "line quiet" + items({});

@@ -1,5 +1,5 @@
-// `find` evaluates only positions where a piece stands on the squares that its filter requires
-// (codegen/emit/piece_arrival.h): only counters may differ.
+// `find` evaluates only positions where its filter can match (codegen/emit/find_candidates.h): only counters
+// may differ.
 #include "tests/codegen/pattern/pattern_pruning.h"
 
 namespace cql::codegen {
@@ -7,7 +7,7 @@ namespace {
 
 using frontend::Op;
 
-TEST(PieceArrival, SkipsPositionsWithoutThePiece) {
+TEST(FindCandidates, SkipsPositionsWithoutThePiece) {
   expectFewer("piece x in [QRBN] {y = x find {x == y check}}", Op::And);
   expectFewer("piece x in [Aa] {y = to find quiet {y == x ply > 9}}", Op::And);
   expectFewer("y = a1 & R piece x in R {find x == y}", Op::CompareSets);
@@ -15,12 +15,17 @@ TEST(PieceArrival, SkipsPositionsWithoutThePiece) {
   expectFewer("piece x in [QRBN] piece z in [QRBN] & ~x {y = x w = z find {x == w z == y}}", Op::And);
 }
 
-TEST(PieceArrival, FindsCapturedPieces) {
+TEST(FindCandidates, SkipsOtherPositions) {
+  expectFewer("x = currentposition find {x == currentposition check}", Op::And);
+  expectFewer("mate y = currentposition find quiet <-- {initial find {currentposition == y}}", Op::Compare);
+}
+
+TEST(FindCandidates, FindsCapturedPieces) {
   // A piece that is captured stands on no square.
   expectNoFewer("y = k & K piece x in [QRBN] {find {x == y}}", Op::CompareSets);
 }
 
-TEST(PieceArrival, KeepsObservableEvaluations) {
+TEST(FindCandidates, KeepsObservableEvaluations) {
   expectNoFewer("piece x in [QRBN] {y = x find {message(ply) x == y check}}", Op::Message);
   expectNoFewer("piece x in [QRBN] {y = x find {y = up 1 y x == y}}", Op::Assign);
   expectNoFewer("piece x in [QRBN] {y = x find {x != y check}}", Op::And);
