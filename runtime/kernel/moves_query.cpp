@@ -166,8 +166,8 @@ std::int32_t cqlNextStanding(const Context* ctx, std::int32_t position, std::int
     position = findMove<16>(ctx->game, position, [&](const auto& moves) {
       return bitsOf<16>(((moves & 63 << 6) == target) | ((moves & kMoveCastle) != 0));
     });
-    if (position == kNoPosition || cqlPieceSquare(ctx, position + 1, piece) == square)
-      return position == kNoPosition ? position : position + 1;
+    if (position == kNoPosition) return position;
+    if (cqlPieceSquare(ctx, position + 1, piece) == square) return position + 1;
   }
 }
 
