@@ -127,7 +127,7 @@ inline bool visitPlainMoves(const Mover& m, const Restrictions& restrictions, Sq
   return targets && visit(m.k, targets);
 }
 
-/// The same, with the restrictions of the position for moves that must be legal.
+/// Finds the restrictions of the position if moves must be legal, and calls visit() for those moves.
 template <typename Visit>
 inline bool visitPlainMoves(const Mover& m, SquareSet from, SquareSet to, bool pseudo, Visit&& visit) {
   const bool isFree = pseudo || !(from & m.own & ~m.king);
