@@ -28,8 +28,8 @@ struct Progress {
 struct SideWorkConditions {
   std::stop_token stop;  ///< the search is over
   bool mayWait = true;   ///< its thread has nothing else to do; if false it could search
-  /// Returns the seconds that the search is predicted to last from now on; infinite if unknown. For any
-  /// thread.
+  /// Returns the seconds that the search is predicted to last from now on: infinity if the size of the inputs
+  /// is unknown, 0 until the speed is known. For any thread.
   std::function<double()> remaining;
 };
 /// Work besides a search, until it is done or asked to stop. Returns false if it should be called again

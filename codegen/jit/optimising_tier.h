@@ -24,7 +24,8 @@ class OptimisingTier {
   bool empty() const { return items_.empty(); }
   /// The optimised code of a query that was added, as a shared object (compiler.h); empty for other queries.
   Result<std::string> sharedObject(const CompiledQuery& baseline, const std::string& producer) const;
-  /// Returns the seconds that the run is predicted to last from now on; infinite if unknown.
+  /// Returns the seconds that the run is predicted to last from now on; infinity if that cannot be known, 0
+  /// if it is not known yet.
   using Remaining = std::function<double()>;
   /// Compiles the queries, one after the other, when the run is predicted to last long enough to gain from
   /// it: first all by the light pipeline, then, in runs that last, by the full one, whose code takes about
