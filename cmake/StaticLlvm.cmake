@@ -66,8 +66,8 @@ endfunction()
 set(CQL_LLVM_LIBRARIES LLVM)
 set(CQL_LLVM_STATIC_COMPLETE FALSE)
 if(CQL_STATIC_LLVM AND TARGET LLVMPasses)
-  llvm_map_components_to_libnames(archives nativecodegen asmprinter bitreader core irprinter linker orcdebugging orcjit passes
-                                  support target targetparser lto option debuginfodwarf object orctargetprocess)
+  llvm_map_components_to_libnames(archives nativecodegen asmprinter bitreader core irprinter linker passes
+                                  support target targetparser lto option debuginfodwarf object)
   if(CQL_CROSS_TARGETS)
     list(APPEND archives LLVM${CQL_OTHER_ARCH}CodeGen LLVM${CQL_OTHER_ARCH}Desc LLVM${CQL_OTHER_ARCH}Info)
   endif()

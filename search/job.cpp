@@ -1,6 +1,6 @@
 #include "search/job.h"
 
-#include "codegen/jit/compiled_query.h"
+#include "codegen/core/compiled_query.h"
 #include "runtime/assert.h"
 
 namespace cql::search {

@@ -1,4 +1,5 @@
-// Compiles queries ahead of time: module -> object file -> shared object.
+#include "codegen/aot/shared_object.h"
+
 #include <llvm/IR/Constants.h>
 #include <llvm/MC/MCSubtargetInfo.h>
 
@@ -7,9 +8,9 @@
 
 #include "codegen/aot/link.h"
 #include "codegen/cpu/cpu_features.h"
-#include "codegen/jit/build.h"
-#include "codegen/jit/memory_check.h"
-#include "codegen/jit/target.h"
+#include "codegen/llvm/build.h"
+#include "codegen/llvm/memory_check.h"
+#include "codegen/llvm/target.h"
 #include "codegen/object/descriptor.h"
 #include "codegen/object/facts.h"
 #include "codegen/object/layout_hash.h"
@@ -111,8 +112,8 @@ Result<void> seal(std::string& file) {
 
 }  // namespace
 
-Result<std::string> sharedObject(const frontend::Query& query, const CodegenOptions& options,
-                                 const std::string& producer) {
+Result<std::string> makeSharedObject(const frontend::Query& query, const CodegenOptions& options,
+                                     const std::string& producer) {
   if (auto enough = requireMemory(query); !enough) return tl::unexpected(enough.error());
   auto machine = createTargetMachine(options);
   if (!machine) return tl::unexpected(machine.error());

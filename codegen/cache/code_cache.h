@@ -10,7 +10,7 @@
 
 #include "codegen/cache/key.h"
 #include "codegen/cache/private_folder.h"
-#include "codegen/jit/code_store.h"
+#include "codegen/core/code_store.h"
 
 namespace cql::codegen {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "codegen/cache/key.h"
-#include "codegen/jit/code_store.h"
+#include "codegen/core/code_store.h"
 
 namespace cql::codegen {
 

@@ -1,19 +1,15 @@
 #include "codegen/cache/key.h"
 
-#include <elf.h>
-#include <link.h>
-#include <llvm/ADT/StringExtras.h>
-#include <llvm/ADT/StringMap.h>
-#include <llvm/Support/BLAKE3.h>
-#include <llvm/TargetParser/Host.h>
+#include <llvm-c/blake3.h>
 
 #include <concepts>
-#include <cstring>
-#include <map>
 #include <optional>
 #include <type_traits>
 #include <vector>
 
+#include "codegen/core/backend.h"
+#include "codegen/cpu/cpu_features.h"
+#include "codegen/object/build_id.h"
 #include "codegen/object/descriptor.h"
 #include "codegen/object/layout_hash.h"
 
@@ -125,72 +121,29 @@ class Encoder {
   std::string bytes_;
 };
 
-/// Searches the notes of one segment for the build id.
-std::string_view buildIdIn(std::string_view notes, std::uint64_t alignment) {
-  const std::size_t mask = alignment == 8 ? 7 : 3;
-  while (notes.size() >= sizeof(ElfW(Nhdr))) {
-    ElfW(Nhdr) note;
-    std::memcpy(&note, notes.data(), sizeof note);
-    const std::size_t content = (sizeof note + note.n_namesz + mask) & ~mask;
-    const std::size_t end = (content + note.n_descsz + mask) & ~mask;
-    if (content > notes.size() || note.n_descsz > notes.size() - content) break;
-    constexpr std::string_view kGnu("GNU\0", 4);
-    if (note.n_type == NT_GNU_BUILD_ID && notes.substr(sizeof note, note.n_namesz) == kGnu)
-      return notes.substr(content, note.n_descsz);
-    if (end >= notes.size()) break;
-    notes.remove_prefix(end);
-  }
-  return {};
-}
-
-/// Finds the build id of the loaded file that this code is in.
-std::string_view findBuildId() {
-  std::string_view found;
-  auto visit = [](dl_phdr_info* info, std::size_t, void* result) -> int {
-    const auto own = reinterpret_cast<std::uintptr_t>(&findBuildId);
-    bool isOwn = false;
-    std::string_view id;
-    for (int i = 0; i < info->dlpi_phnum; ++i) {
-      const ElfW(Phdr)& segment = info->dlpi_phdr[i];
-      const std::uintptr_t begin = info->dlpi_addr + segment.p_vaddr;
-      isOwn |= segment.p_type == PT_LOAD && own >= begin && own - begin < segment.p_memsz;
-      if (segment.p_type == PT_NOTE && id.empty())
-        id = buildIdIn({reinterpret_cast<const char*>(begin), segment.p_memsz}, segment.p_align);
-    }
-    if (isOwn) *static_cast<std::string_view*>(result) = id;
-    return isOwn ? 1 : 0;
-  };
-  dl_iterate_phdr(visit, &found);
-  return found;
-}
-
-/// Names the CPU and lists all features, in one order.
-std::string hostCpuWithFeatures() {
-  std::string text = llvm::sys::getHostCPUName().str();
-  std::map<llvm::StringRef, bool> features;
-  const llvm::StringMap<bool> unordered = llvm::sys::getHostCPUFeatures();
-  for (const auto& feature : unordered) features[feature.getKey()] = feature.getValue();
-  for (const auto& [name, has] : features) text += (has ? ",+" : ",-") + name.str();
-  return text;
-}
-
 }  // namespace
 
 Digest digestOf(std::string_view bytes) {
-  return llvm::BLAKE3::hash({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+  llvm_blake3_hasher hasher;
+  llvm_blake3_hasher_init(&hasher);
+  llvm_blake3_hasher_update(&hasher, bytes.data(), bytes.size());
+  Digest digest;
+  llvm_blake3_hasher_finalize(&hasher, digest.data(), digest.size());
+  return digest;
 }
 
 std::string hexadecimal(const Digest& digest) {
-  return llvm::toHex(digest, /*LowerCase=*/true);
-}
-
-std::string_view buildId() {
-  static const std::string_view id = findBuildId();
-  return id;
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text;
+  for (const std::uint8_t byte : digest) {
+    text += kDigits[byte >> 4];
+    text += kDigits[byte & 15];
+  }
+  return text;
 }
 
 const Platform& thisPlatform() {
-  static const Platform platform{std::string(buildId()), hostCpuWithFeatures()};
+  static const Platform platform{std::string(object::ownBuildId()) + backendBuild(), cpu::hostCpuIdentity()};
   return platform;
 }
 

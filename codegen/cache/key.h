@@ -16,15 +16,10 @@ using Digest = std::array<std::uint8_t, 32>;
 Digest digestOf(std::string_view bytes);
 std::string hexadecimal(const Digest& digest);
 
-/// The build of the program or library that holds this code, as its linker recorded it (the ELF note
-/// NT_GNU_BUILD_ID); empty if it did not. It changes with any byte of the compiler and of the kernel that
-/// generated code calls.
-std::string_view buildId();
-
 /// What the code depends on besides the query and the options.
 struct Platform {
-  std::string build;  ///< buildId()
-  std::string cpu;    ///< its name and its features
+  std::string build;  ///< of the program or library, and of that of its backend (object/build_id.h)
+  std::string cpu;    ///< hostCpuIdentity()
 };
 /// This program on this machine.
 const Platform& thisPlatform();

@@ -9,15 +9,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "codegen/core/code_store.h"
 #include "frontend/ir.h"
 
 namespace cql::codegen {
-
-/// The global with two 64-bit counters for each node: evaluations, matches.
-inline constexpr char kCountersSymbol[] = "cql_counters";
-/// The global with the NodeId of the innermost filter that is being evaluated, 32 bits; kNone outside of
-/// filters.
-inline constexpr char kRunningSymbol[] = "cql_running";
 
 class Counters {
  public:

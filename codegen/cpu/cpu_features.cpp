@@ -2,7 +2,12 @@
 
 #if defined(__aarch64__)
 #include <sys/auxv.h>
+#elif defined(__x86_64__)
+#include <cpuid.h>
 #endif
+
+#include <array>
+#include <fstream>
 
 namespace cql::cpu {
 
@@ -22,6 +27,49 @@ std::uint64_t hostCpuFeatures() {
 #undef CQL_CPU_FEATURE
 #endif
   return features;
+}
+
+std::string hostCpuIdentity() {
+  std::string identity;
+  auto add = [&](std::uint64_t value) {
+    identity.append(reinterpret_cast<const char*>(&value), sizeof value);
+  };
+#if defined(__x86_64__)
+  // The leaves that name the CPU and its features, and which registers of each: the others tell one core from
+  // another, or what the system has switched on for a thread.
+  struct Leaf {
+    unsigned leaf, subleaf;
+    std::array<bool, 4> used;  // eax, ebx, ecx, edx
+  };
+  constexpr Leaf kLeaves[] = {{0, 0, {true, true, true, true}},
+                              {1, 0, {true, false, true, true}},
+                              {7, 0, {true, true, true, true}},
+                              {7, 1, {true, true, true, true}},
+                              {7, 2, {true, true, true, true}},
+                              {0xd, 1, {true, false, false, false}},
+                              {0x14, 0, {true, true, false, false}},
+                              {0x19, 0, {true, true, true, true}},
+                              {0x24, 0, {true, true, false, false}},
+                              {0x80000001, 0, {true, true, true, true}},
+                              {0x80000008, 0, {false, true, false, false}}};
+  for (const Leaf& leaf : kLeaves) {
+    std::array<unsigned, 4> registers{};
+    __get_cpuid_count(leaf.leaf, leaf.subleaf, &registers[0], &registers[1], &registers[2], &registers[3]);
+    for (std::size_t i = 0; i < registers.size(); ++i) add(leaf.used[i] ? registers[i] : 0);
+  }
+  unsigned low = 0, high = 0;  // the registers that the system saves
+  if (unsigned a = 0, b = 0, c = 0, d = 0; __get_cpuid(1, &a, &b, &c, &d) && (c & bit_OSXSAVE))
+    asm("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+  add(std::uint64_t{high} << 32 | low);
+#elif defined(__aarch64__)
+  add(getauxval(AT_HWCAP));
+  add(getauxval(AT_HWCAP2));
+  // The lines that name maker and part, of all cores.
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);)
+    if (line.starts_with("CPU ")) identity += line + '\n';
+#endif
+  return identity;
 }
 
 std::string cpuFeatureList(std::uint64_t features) {

@@ -29,6 +29,9 @@ static_assert(std::size(kX86FeatureNames) < 64 && std::size(kArm64FeatureNames) 
 
 /// The features of the CPU that this program runs on.
 std::uint64_t hostCpuFeatures();
+/// What code for exactly this CPU depends on: its maker, model and features as it reports them, in no
+/// particular form.
+std::string hostCpuIdentity();
 /// Lists features: "avx2, bmi2"; a bit beyond the table is "an extension that this version does not know".
 std::string cpuFeatureList(std::uint64_t features);
 

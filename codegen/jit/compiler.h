@@ -4,15 +4,15 @@
 #include <memory>
 #include <string>
 
+#include "codegen/core/compiled_query.h"
 #include "codegen/core/options.h"
-#include "codegen/jit/compiled_query.h"
 #include "frontend/ir.h"
 #include "runtime/error.h"
 
 namespace cql::codegen {
 
-// Errors are of kind Usage (an unknown CPU), Output (a file of perf or of the linker), Memory, Interrupted or
-// Internal.
+// Errors are of kind Input (the library of the backend), Usage (an unknown CPU), Output (a file of perf or of
+// the linker), Memory, Interrupted or Internal.
 
 /// Compiles the query to code in this process.
 Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query,
@@ -27,7 +27,7 @@ Result<std::string> llvmIr(const frontend::Query& query, const CodegenOptions& o
 /// Returns the query's machine code as text.
 Result<std::string> assembly(const frontend::Query& query, const CodegenOptions& options = {});
 
-/// Name and features of the CPU that "native" stands for.
-std::string hostCpu();
+/// LLVM's name of the CPU that "native" stands for.
+Result<std::string> hostCpu();
 
 }  // namespace cql::codegen

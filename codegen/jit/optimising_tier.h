@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "codegen/jit/code_store.h"
+#include "codegen/core/code_store.h"
 #include "codegen/jit/compiler.h"
 
 namespace cql::codegen {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "codegen/jit/compiled_query.h"
+#include "codegen/core/compiled_query.h"
 #include "codegen/object/facts.h"
 #include "runtime/error.h"
 

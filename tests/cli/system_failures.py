@@ -5,11 +5,14 @@ usage: system_failures.py CQL_JIT
 """
 import fcntl
 import os
+import pathlib
+import re
 import resource
+import shutil
 import subprocess
 import unittest
 
-from support import ProgramWithGames
+from support import BINARY, ProgramWithGames, run_program
 
 SLOW_TO_SEARCH = "move from [PNB] to [pnbrq] comment(\"x\") find 3 {check or mate or stalemate}"
 
@@ -41,6 +44,30 @@ class Temporary(ProgramWithGames):
                 self.assertEqual((r.returncode, r.stderr), (0, ""))
                 self.assert_compiled(f"query{n}.so")
         self.assertEqual([file.name for file in small.iterdir()], ["full"])
+
+    def test_a_library_of_the_program_that_does_not_fit_is_named(self):
+        if not pathlib.Path(BINARY).with_name("libcqljit-backend.so").exists():
+            self.skipTest("this program has its backend inside")
+        library = self.dir / "libcqljit-backend.so"
+        program = self.dir / "program"
+        shutil.copy(BINARY, program)
+        search = [program, "search", "--no-cache", "--cql", "mate", "games.pgn"]
+        r = run_program([*search, "--count"], cwd=self.dir)  # a copy finds the library of the build
+        self.assertEqual((r.returncode, r.stdout), (0, "2\n"), r.stderr)
+        library.write_bytes(b"no library")
+        r = run_program([*search, "-o", "out.pgn"], cwd=self.dir)
+        self.assertEqual((r.returncode, r.stdout), (1, ""))
+        self.assertIn(f"queries cannot be compiled, since a library of this program cannot be loaded: {library}: ", r.stderr)
+        self.assertIn("Install cql-jit again", r.stderr)
+        library.unlink()
+        linked = subprocess.run(["ldd", BINARY], capture_output=True, text=True).stdout
+        library.symlink_to(re.search(r"libm\S* => (\S+)", linked)[1])  # a library of something else
+        r = run_program([*search, "-o", "out.pgn"], cwd=self.dir)
+        self.assertEqual((r.returncode, r.stdout), (1, ""))
+        self.assertIn(f"{library} is of another version of this program", r.stderr)
+        self.assertFalse((self.dir / "out.pgn").exists())
+        r = run_program([program, "import", "-o", "games.cqldb", "games.pgn"], cwd=self.dir)  # compiles nothing
+        self.assertEqual(r.returncode, 0, r.stderr)
 
     def test_compiling_to_a_full_disk_names_the_file(self):
         small = self.folder_of_bytes("16k")

@@ -30,7 +30,7 @@ LEVELS = {
     "runtime": ["values", ".", "kernel letters regex", "native", "game_record", "settle_fields rules", "signature", "manifest",
                 "comments", "host", "services"],
     "frontend": [".", "text", "passes", "parser prose signature", "legacy meaning", "compile spelling"],
-    "codegen": ["cpu", "core", "pattern", "emit", "jit", "object", "aot cache"],
+    "codegen": ["cpu", "core", "pattern", "emit", "object", "llvm", "aot", "jit backend", "cache"],
     "io": ["source_options text_buffer", "bytes", "."],
     "pgn": [".", "fast", "split", "lists read", "write", "sink source"],
     "database": ["layout", "block", "file"],

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "codegen/jit/compiled_query.h"
+#include "codegen/core/compiled_query.h"
 #include "frontend/compile.h"
 #include "runtime/error.h"
 #include "search/job.h"

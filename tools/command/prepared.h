@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "codegen/jit/compiled_query.h"
+#include "codegen/core/compiled_query.h"
 #include "frontend/compile.h"
 #include "frontend/source.h"
 #include "runtime/settings.h"

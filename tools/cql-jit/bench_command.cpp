@@ -103,7 +103,9 @@ Result<int> BenchCommand::run() {
 
   BenchReport report;
   report.runs = options_.runs;
-  report.cpu = codegen::hostCpu();
+  auto cpu = codegen::hostCpu();
+  if (!cpu) return tl::unexpected(cpu.error());
+  report.cpu = std::move(*cpu);
   report.inputs = expandInputs(request.given.inputs);
   const FileIdentity written(options_.json);
   for (const auto* files : {&report.inputs, &request.queries})

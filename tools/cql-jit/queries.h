@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "codegen/jit/code_store.h"
+#include "codegen/core/code_store.h"
 #include "codegen/jit/compiler.h"
 #include "codegen/jit/optimising_tier.h"
 #include "frontend/compile.h"

@@ -107,7 +107,7 @@ TEST_F(Loader, ReturnsTheFactsOfTheQuery) {
   ASSERT_TRUE(query) << query.error().text;
   const LoadedQuery& q = **query;
   EXPECT_EQ(q.producer, "cql-jit 9.9");
-  EXPECT_EQ(q.cpu, codegen::hostCpu());
+  EXPECT_EQ(q.cpu, *codegen::hostCpu());
   EXPECT_EQ(q.facts.header.variations, true);
   EXPECT_EQ(q.facts.header.commentLevel, CommentLevel::Silent);
   ASSERT_TRUE(q.facts.header.gameNumber);

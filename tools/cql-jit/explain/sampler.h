@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-#include "codegen/jit/compiled_query.h"
+#include "codegen/core/compiled_query.h"
 
 namespace cql::tool {
 

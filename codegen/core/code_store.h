@@ -6,13 +6,19 @@
 #include <optional>
 #include <string>
 
+#include "codegen/core/compiled_query.h"
 #include "codegen/core/options.h"
-#include "codegen/jit/compiled_query.h"
 #include "frontend/ir.h"
 #include "runtime/error.h"
 #include "runtime/manifest.h"
 
 namespace cql::codegen {
+
+/// Symbol of the global with two 64-bit counters for each node: evaluations, matches.
+inline constexpr char kCountersSymbol[] = "cql_counters";
+/// Symbol of the global with the NodeId of the innermost filter that is being evaluated, 32 bits; kNone
+/// outside of filters.
+inline constexpr char kRunningSymbol[] = "cql_running";
 
 /// The code of a query as LLVM generated it, before it is linked, with all that compile() returns beside it.
 struct StoredCode {

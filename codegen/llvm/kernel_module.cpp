@@ -1,4 +1,4 @@
-#include "codegen/jit/kernel_module.h"
+#include "codegen/llvm/kernel_module.h"
 
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Linker/Linker.h>

@@ -1,8 +1,8 @@
-#include "codegen/jit/perf_map.h"
+#include "codegen/llvm/perf_map.h"
 
 #include <fcntl.h>
+#include <llvm/BinaryFormat/ELF.h>
 #include <llvm/DebugInfo/DWARF/DWARFContext.h>
-#include <llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h>
 #include <llvm/Object/ELFObjectFile.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -10,43 +10,8 @@
 #include <cstdio>
 #include <memory>
 
-#include "codegen/jit/llvm_versions.h"
-
 namespace cql::codegen {
 namespace {
-
-/// Records the final addresses of functions.
-class AddressPlugin : public llvm::orc::ObjectLinkingLayer::Plugin {
- public:
-  explicit AddressPlugin(std::shared_ptr<PerfMap::Functions> functions) : functions_(std::move(functions)) {}
-
-  void modifyPassConfig(llvm::orc::MaterializationResponsibility&, llvm::jitlink::LinkGraph&,
-                        llvm::jitlink::PassConfiguration& config) override {
-    // Calls within the section need no symbol: symbols of internal functions would be pruned.
-    config.PrePrunePasses.emplace_back([](llvm::jitlink::LinkGraph& graph) {
-      for (llvm::jitlink::Symbol* symbol : graph.defined_symbols())
-        if (symbol->isCallable()) symbol->setLive(true);
-      return llvm::Error::success();
-    });
-    config.PostFixupPasses.push_back([this](llvm::jitlink::LinkGraph& graph) {
-      for (const llvm::jitlink::Symbol* symbol : graph.defined_symbols())
-        if (symbol->isCallable() && symbol->hasName())
-          (*functions_)[nameOf(*symbol)] = symbol->getAddress().getValue();
-      return llvm::Error::success();
-    });
-  }
-  llvm::Error notifyFailed(llvm::orc::MaterializationResponsibility&) override {
-    return llvm::Error::success();
-  }
-  llvm::Error notifyRemovingResources(llvm::orc::JITDylib&, llvm::orc::ResourceKey) override {
-    return llvm::Error::success();
-  }
-  void notifyTransferringResources(llvm::orc::JITDylib&, llvm::orc::ResourceKey,
-                                   llvm::orc::ResourceKey) override {}
-
- private:
-  std::shared_ptr<PerfMap::Functions> functions_;
-};
 
 void writeLine(std::FILE* file, std::uint64_t begin, std::uint64_t end, const std::string& name) {
   if (end > begin)
@@ -73,13 +38,8 @@ void writeFunction(std::FILE* file, llvm::DWARFContext& dwarf, const std::string
 
 }  // namespace
 
-void PerfMap::watch(llvm::orc::LLJIT& jit) {
-  if (auto* layer = llvm::dyn_cast<llvm::orc::ObjectLinkingLayer>(&jit.getObjLinkingLayer()))
-    layer->addPlugin(std::make_shared<AddressPlugin>(functions_));
-}
-
-Result<void> PerfMap::write() const {
-  auto object = llvm::object::ObjectFile::createObjectFile(llvm::MemoryBufferRef(object_, "query"));
+Result<void> writePerfMap(const std::string& bytes, std::span<std::byte* const> sections) {
+  auto object = llvm::object::ObjectFile::createObjectFile(llvm::MemoryBufferRef(bytes, "query"));
   if (!object) return internalError(llvm::toString(object.takeError()));
   const std::unique_ptr<llvm::DWARFContext> dwarf = llvm::DWARFContext::create(**object);
   const std::string path = "/tmp/perf-" + std::to_string(getpid()) + ".map";
@@ -102,10 +62,10 @@ Result<void> PerfMap::write() const {
       llvm::consumeError(section.takeError());
       continue;
     }
-    const auto loaded = functions_->find(name->str());
-    if (loaded == functions_->end()) continue;
-    writeFunction(file, *dwarf, name->str(), loaded->second, {*address, (*section)->getIndex()},
-                  symbol.getSize());
+    if (*section == object->get()->section_end() || symbol.getELFType() != llvm::ELF::STT_FUNC) continue;
+    const std::uint64_t index = (*section)->getIndex();
+    const auto loaded = reinterpret_cast<std::uintptr_t>(sections[index]) + *address;
+    writeFunction(file, *dwarf, name->str(), loaded, {*address, index}, symbol.getSize());
   }
   return std::fclose(file) == 0 ? Result<void>() : fail(ErrorKind::Output, "cannot write " + path);
 }

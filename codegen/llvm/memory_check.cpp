@@ -1,4 +1,4 @@
-#include "codegen/jit/memory_check.h"
+#include "codegen/llvm/memory_check.h"
 
 #include <llvm/Support/ErrorHandling.h>
 #include <unistd.h>

@@ -10,7 +10,9 @@
 #include <span>
 #include <utility>
 
-#include "codegen/jit/compiler.h"
+#include "codegen/core/compiled_query.h"
+#include "codegen/core/options.h"
+#include "frontend/ir.h"
 #include "runtime/error.h"
 #include "runtime/native/native_kernel.h"
 

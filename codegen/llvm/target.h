@@ -4,8 +4,9 @@
 #include <llvm/Target/TargetMachine.h>
 
 #include <memory>
+#include <string>
 
-#include "codegen/jit/compiler.h"
+#include "codegen/core/options.h"
 #include "runtime/error.h"
 
 namespace cql::codegen {
@@ -15,5 +16,7 @@ namespace cql::codegen {
 Result<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const CodegenOptions& options);
 /// Returns true if the code is for the CPU of this machine.
 bool isNative(const CodegenOptions& options);
+/// LLVM's name of the CPU of this machine.
+std::string nameOfHostCpu();
 
 }  // namespace cql::codegen

@@ -1,4 +1,4 @@
-#include "codegen/jit/build.h"
+#include "codegen/llvm/build.h"
 
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Verifier.h>
@@ -6,9 +6,9 @@
 
 #include "codegen/core/derive_manifest.h"
 #include "codegen/core/emitter.h"
-#include "codegen/jit/kernel_module.h"
-#include "codegen/jit/llvm_versions.h"
-#include "codegen/jit/pipeline.h"
+#include "codegen/llvm/kernel_module.h"
+#include "codegen/llvm/llvm_versions.h"
+#include "codegen/llvm/pipeline.h"
 #include "frontend/passes/verify.h"
 #include "runtime/assert.h"
 

@@ -1,6 +1,6 @@
 // The passes are listed here, not taken from LLVM's -O2: its builder would keep every pass of LLVM in the
 // program, which takes 8 MB.
-#include "codegen/jit/pipeline.h"
+#include "codegen/llvm/pipeline.h"
 
 #include <llvm/Analysis/CGSCCPassManager.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -45,7 +45,7 @@
 
 #include <utility>
 
-#include "codegen/jit/kernel_module.h"
+#include "codegen/llvm/kernel_module.h"
 #include "runtime/assert.h"
 
 namespace cql::codegen {

@@ -4,7 +4,7 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Target/TargetMachine.h>
 
-#include "codegen/jit/compiler.h"
+#include "codegen/core/options.h"
 
 namespace cql::codegen {
 

@@ -3,7 +3,6 @@
 
 #include <llvm/ADT/StringRef.h>
 #include <llvm/Config/llvm-config.h>
-#include <llvm/ExecutionEngine/JITLink/JITLink.h>
 #include <llvm/IR/OptBisect.h>
 #include <llvm/TargetParser/Triple.h>
 
@@ -27,14 +26,5 @@ class ClosedGate : public llvm::OptPassGate {
   bool shouldRunPass(llvm::StringRef, llvm::StringRef) override { return false; }
 #endif
 };
-
-/// Returns the name of a symbol that has one.
-inline std::string nameOf(const llvm::jitlink::Symbol& symbol) {
-#if LLVM_VERSION_MAJOR >= 20
-  return (*symbol.getName()).str();
-#else
-  return symbol.getName().str();
-#endif
-}
 
 }  // namespace cql::codegen

@@ -1,4 +1,4 @@
-#include "codegen/jit/target.h"
+#include "codegen/llvm/target.h"
 
 #include <llvm/ADT/StringMap.h>
 #include <llvm/MC/MCSubtargetInfo.h>
@@ -11,7 +11,7 @@
 #include <mutex>
 
 #include "codegen/cpu/cpu_features.h"
-#include "codegen/jit/llvm_versions.h"
+#include "codegen/llvm/llvm_versions.h"
 
 namespace cql::codegen {
 namespace {
@@ -98,7 +98,7 @@ bool isNative(const CodegenOptions& options) {
   return isAnyCpu(options) && !isForOther(options);
 }
 
-std::string hostCpu() {
+std::string nameOfHostCpu() {
   return llvm::sys::getHostCPUName().str();
 }
 
@@ -115,7 +115,7 @@ Result<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(const CodegenOp
   const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, error);
   if (!target) return fail(ErrorKind::Usage, error);
   const bool native = isNative(options);
-  const std::string cpu = native ? hostCpu() : isAnyCpu(options) ? "generic" : options.cpu;
+  const std::string cpu = native ? nameOfHostCpu() : isAnyCpu(options) ? "generic" : options.cpu;
   // The model is looked up first: a target machine would print warnings.
   const std::unique_ptr<llvm::MCSubtargetInfo> model(
       target->createMCSubtargetInfo(triple, native ? cpu : "", ""));

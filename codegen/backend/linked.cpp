@@ -1,0 +1,15 @@
+// The backend of programs and libraries that LLVM is linked into.
+#include "codegen/backend/llvm_backend.h"
+
+namespace cql::codegen {
+
+Result<const Backend*> backend() {
+  return &llvmBackend();
+}
+
+const std::string& backendBuild() {
+  static const std::string none;
+  return none;
+}
+
+}  // namespace cql::codegen

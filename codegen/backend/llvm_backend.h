@@ -1,0 +1,10 @@
+// The backend: emits, optimises and generates the code of queries with LLVM.
+#pragma once
+
+#include "codegen/core/backend.h"
+
+namespace cql::codegen {
+
+const Backend& llvmBackend();
+
+}  // namespace cql::codegen
