@@ -89,8 +89,9 @@ class FindEmitter {
  private:
   bool backward() const { return (node_.flags & frontend::kBackward) != 0; }
   bool remembers() const {
-    return e_.shortcuts.findMemos && !backward() && !e_.scope.mayBeImaginary &&
-           PositionMemo::canRemember(e_, find_.filter());
+    if (!e_.shortcuts.findMemos || backward() || e_.scope.mayBeImaginary) return false;
+    return PositionMemo::canRemember(e_, find_.filter()) ||
+           (PositionMemo::canRememberByPiece(e_, find_.filter()) && !FindCandidates::of(e_, find_.filter()));
   }
 
   llvm::Value* comment(llvm::Value* found) {
@@ -125,10 +126,10 @@ class FindEmitter {
     llvm::Value* losses = e_.contextField(CQL_CONTEXT(journalLosses), e_.i64Type(), false);
     llvm::Value* unique = e_.contextField(CQL_CONTEXT(uniqueComments), e_.ir().getInt8Ty(), true);
     llvm::Value* once = e_.ir().CreateICmpNE(unique, e_.ir().getInt8(0));
-    llvm::Value* kept = e_.ir().CreateICmpEQ(losses, e_.loadCell(memo.stamp(), e_.i64Type()));
+    llvm::Value* kept = e_.ir().CreateICmpEQ(losses, memo.stamp());
     llvm::Value* again = e_.ir().CreateAnd(once, kept);
     emitIf(e_, e_.ir().CreateNot(again), [&] {
-      e_.storeCell(memo.stamp(), losses);
+      memo.setStamp(losses);
       say();
     });
   }

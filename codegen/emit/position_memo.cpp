@@ -12,23 +12,73 @@ bool PositionMemo::canRemember(const Emitter& emitter, NodeId filter) {
          !asksForPath(emitter, filter);
 }
 
+namespace {
+
+/// Returns the piece variable that the filter reads if it is its only variable, else kNone.
+std::uint32_t onlyPieceOf(const Emitter& emitter, NodeId filter) {
+  std::uint32_t piece = frontend::kNone;
+  const bool readsOthers = contains(emitter, filter, [&](const Node& node) {
+    if (!frontend::namesSymbol(node.op)) return false;
+    if (node.op != Op::Variable || emitter.query.symbols[node.symbol].kind != frontend::SymbolKind::Piece)
+      return true;
+    const bool isSecond = piece != frontend::kNone && piece != node.symbol;
+    piece = node.symbol;
+    return isSecond;
+  });
+  return readsOthers ? frontend::kNone : piece;
+}
+
+}  // namespace
+
+/// What is pure reads no unbound variable.
+bool PositionMemo::canRememberByPiece(const Emitter& emitter, NodeId filter) {
+  return frontend::isPure(emitter.node(filter)) && onlyPieceOf(emitter, filter) != frontend::kNone &&
+         !emitter.scope.row && !asksForPath(emitter, filter);
+}
+
 /// Allocates the bits; no result is known at the start of a game.
 PositionMemo::PositionMemo(Emitter& emitter, NodeId filter)
-    : e_(emitter), filter_(filter), state_(e_.newCells(kStateCells)) {
-  CQL_ASSERT(canRemember(emitter, filter));
+    : e_(emitter),
+      filter_(filter),
+      piece_(onlyPieceOf(emitter, filter)),
+      bits_(e_.newCells(1)),
+      state_(e_.newCells(kStateCells * (isByPiece() ? kRows : 1))) {
+  CQL_ASSERT(canRemember(emitter, filter) || canRememberByPiece(emitter, filter));
   atGameStart(e_, [&] {
-    llvm::Value* words = e_.ir().CreateLShr(e_.ir().CreateAdd(e_.positionCount(), e_.i32(63)), e_.i32(6));
-    llvm::Value* bytes = e_.ir().CreateShl(e_.ir().CreateZExt(words, e_.i64Type()), e_.i64(3));
-    e_.storeCell(state_ + kBits, e_.scratch(bytes));
+    llvm::Value* all = isByPiece() ? e_.ir().CreateMul(bytes(), e_.i64(kRows)) : bytes();
+    e_.storeCell(bits_, e_.scratch(all));
   });
+}
+
+llvm::Value* PositionMemo::bytes() {
+  llvm::Value* words = e_.ir().CreateLShr(e_.ir().CreateAdd(e_.positionCount(), e_.i32(63)), e_.i32(6));
+  return e_.ir().CreateShl(e_.ir().CreateZExt(words, e_.i64Type()), e_.i64(3));
+}
+
+/// Returns the row of the current piece: i64.
+llvm::Value* PositionMemo::row() {
+  llvm::Value* identity = e_.readIdentity(piece_);
+  llvm::Value* isAbsent = e_.ir().CreateICmpSLT(identity, e_.i32(0));
+  return e_.ir().CreateZExt(e_.ir().CreateSelect(isAbsent, e_.i32(kRows - 1), identity), e_.i64Type());
+}
+
+llvm::Value* PositionMemo::address(State which) {
+  llvm::Value* first = e_.cellAddress(state_ + which);
+  if (!isByPiece()) return first;
+  return e_.ir().CreateInBoundsGEP(e_.i64Type(), first, e_.ir().CreateMul(row(), e_.i64(kStateCells)));
+}
+
+llvm::Value* PositionMemo::bits() {
+  llvm::Value* all = e_.loadCell(bits_, e_.ptrType());
+  return isByPiece() ? e_.ir().CreateGEP(e_.ir().getInt8Ty(), all, e_.ir().CreateMul(row(), bytes())) : all;
 }
 
 void PositionMemo::begin(llvm::Value* from) {
   llvm::Value* isBefore = e_.ir().CreateICmpSLT(from, state(kFrom));
   llvm::Value* outside = e_.ir().CreateOr(isBefore, e_.ir().CreateICmpSGT(from, state(kEnd)));
   emitIf(e_, outside, [&] {
-    e_.storeCell(state_ + kFrom, from);
-    e_.storeCell(state_ + kEnd, from);
+    store(kFrom, from);
+    store(kEnd, from);
   });
 }
 
@@ -77,7 +127,7 @@ llvm::Value* PositionMemo::extend(llvm::Value* limit, bool toFirst) {
 
   e_.at(note);
   e_.ir().CreateStore(e_.load(answers), word);
-  e_.storeCell(state_ + kEnd, e_.load(asked));
+  store(kEnd, e_.load(asked));
   e_.branch(isPosition(e_, e_.load(first)), done, test);
   e_.at(done);
   return e_.load(first);
@@ -96,10 +146,10 @@ void PositionMemo::unlessKnown(llvm::Value* from, llvm::Value* limit, const Sear
     llvm::Value *start = e_.scope.position, *end = scope.extra(0);
     begin(start);
     llvm::Value* next = search(start, end);
-    e_.storeCell(state_ + kSearched, start);
-    e_.storeCell(state_ + kNext, e_.ir().CreateSelect(isPosition(e_, next), next, end));
-    e_.storeCell(state_ + kLimit, end);
-    e_.storeCell(state_ + kStamp, e_.i64(0));
+    store(kSearched, start);
+    store(kNext, e_.ir().CreateSelect(isPosition(e_, next), next, end));
+    store(kLimit, end);
+    store(kStamp, e_.i64(0));
     e_.ir().CreateRetVoid();
   }
   emitIf(e_, e_.ir().CreateNot(known), [&] { callHelper(e_, function, from, {limit}); });
@@ -121,7 +171,7 @@ llvm::Value* PositionMemo::first(llvm::Value* from, llvm::Value* limit) {
 llvm::Value* PositionMemo::count(llvm::Value* from, llvm::Value* limit) {
   unlessKnown(from, limit, [&](llvm::Value* start, llvm::Value* end) {
     extend(end, false);
-    e_.storeCell(state_ + kCount, e_.kernel(Kernel::cqlCountBits, {bits(), start, end}));
+    store(kCount, e_.kernel(Kernel::cqlCountBits, {bits(), start, end}));
     return nextBit(start, end);
   });
   return state(kCount);

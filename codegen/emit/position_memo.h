@@ -1,7 +1,7 @@
 // Memoises the truth of a pure filter at the positions of a game, one bit for each.
 //
 // Searches that begin at each position in turn evaluate the same filter at the same positions again and
-// again.
+// again. A filter may also depend on a piece variable: then each piece has results of its own.
 #pragma once
 
 #include <functional>
@@ -18,6 +18,8 @@ class PositionMemo {
  public:
   /// Returns true if the filter depends only on the position it is evaluated at.
   static bool canRemember(const Emitter& emitter, NodeId filter);
+  /// Returns true if it depends on that and on one piece variable.
+  static bool canRememberByPiece(const Emitter& emitter, NodeId filter);
 
   PositionMemo(Emitter& emitter, NodeId filter);
 
@@ -30,13 +32,14 @@ class PositionMemo {
   /// The first match, i32; `limit` if the filter matches nowhere.
   llvm::Value* next() { return state(kNext); }
   /// The results, a bit for each position of the game: ptr.
-  llvm::Value* bits() { return e_.loadCell(state_ + kBits, e_.ptrType()); }
-  /// Set by the caller; reset to 0 when the result of a search differs from that of the search before.
-  Cell stamp() const { return state_ + kStamp; }
+  llvm::Value* bits();
+  /// A number (i64) for the caller; reset to 0 when the result of a search differs from that of the search
+  /// before.
+  llvm::Value* stamp() { return e_.ir().CreateLoad(e_.i64Type(), address(kStamp)); }
+  void setStamp(llvm::Value* value) { store(kStamp, value); }
 
  private:
   enum State : Cell {
-    kBits,
     kFrom,  ///< start of the known range
     kEnd,   ///< its end
     kSearched,
@@ -47,7 +50,17 @@ class PositionMemo {
     kStateCells
   };
 
-  llvm::Value* state(State which) { return e_.loadCell(state_ + which, e_.i32Type()); }
+  /// The states of each piece are a row, by its identity (GameView::pieceSquares); the last one is that of an
+  /// absent piece.
+  static constexpr int kRows = 64 + 1;
+
+  bool isByPiece() const { return piece_ != frontend::kNone; }
+  llvm::Value* row();
+  llvm::Value* address(State which);
+  llvm::Value* state(State which) { return e_.ir().CreateLoad(e_.i32Type(), address(which)); }
+  void store(State which, llvm::Value* value) { e_.ir().CreateStore(value, address(which)); }
+  /// The bytes of one piece's bits: i64.
+  llvm::Value* bytes();
   void begin(llvm::Value* from);
   /// Evaluates from the end of the known range up to `limit`; with `toFirst` up to the first match, which it
   /// returns.
@@ -59,6 +72,8 @@ class PositionMemo {
 
   Emitter& e_;
   NodeId filter_;
+  std::uint32_t piece_;  ///< symbol, or kNone
+  Cell bits_;            ///< address of the bits
   Cell state_;
 };
 

@@ -129,11 +129,36 @@ TEST(FastPaths, AnswersOfFindAreRemembered) {
              "ply>20 find <-- quiet 2 9 {find quiet all {check x=1} > 3}");
 }
 
+TEST(FastPaths, AnswersOfFindAreRememberedForEachPiece) {
+  const std::pair<std::string, std::string> finds[] = {
+      {"find {y attacks k}", "find {y attacks k x=1}"},
+      {"find all {y attacks [Aa]}", "find all {y attacks [Aa] x=1}"},
+      {"find 2 5 {y in a-h4-8 not check}", "find 2 5 {y in a-h4-8 not check x=1}"},
+      {"find {not y}", "find {not y x=1}"},  // it is captured
+      {"find quiet {y attackedby [qr] child:y}", "find quiet {y attackedby [qr] child:y x=1}"},
+      {"find {y attacks a2 find {y attacks k}}", "find {y attacks a2 find {y attacks k x=1} x=1}"},
+      // Nested loops: one variable is fixed while the other one changes.
+      {"piece z in [QR] {find {z attacks k} find {y attacks q}}",
+       "piece z in [QR] {find {z attacks k x=1} find {y attacks q x=1}}"},
+      // Filters of two variables are excluded.
+      {"piece z in [QRq] find {z attacks y}", "piece z in [QRq] find {z attacks y x=1}"},
+  };
+  for (const auto& [find, general] : finds) {
+    const std::string loop = "piece y in [QRBNqrbn] {";
+    expectSame(loop + find + "}", loop + general + "}");
+    expectSame("ply%3==1 " + loop + find + " y attacks A}", "ply%3==1 " + loop + general + " y attacks A}");
+  }
+  auto code = llvmIr(frontend::compiledRight("cql() piece y in N find {y attacks k}"), {}, false);
+  ASSERT_TRUE(code) << code.error().text;
+  EXPECT_NE(code->find("@remember("), std::string::npos);
+}
+
 // A comment is made for each position that is found, although a repeated search with the same result need not
 // make it again.
 TEST(FastPaths, CommentsOfFindNameItsPosition) {
   for (const std::string test : {"check", "wtm", "R attacks k"})
-    for (const std::string& body : {"find {" + test + "}", "ply>9 {find {" + test + "} and Q or r}"}) {
+    for (const std::string& body : {"find {" + test + "}", "ply>9 {find {" + test + "} and Q or r}",
+                                    "piece y in [RN] {find {y attacks a-h5-8 " + test + "} y attacks A}"}) {
       auto code = compile(frontend::compiledRight("cql() " + body));
       auto said = [&](bool unique) {
         RunOptions run;
