@@ -3,8 +3,7 @@
 #include "codegen/backend/llvm_backend.h"
 
 extern "C" __attribute__((visibility("default"))) const cql::codegen::Backend* cqljit_backend(
-    const cql::codegen::BackendHost& host) {
-  if (host.layout != cql::codegen::backendLayout()) return nullptr;
-  std::set_new_handler(host.outOfMemory);
+    std::new_handler outOfMemory) {
+  std::set_new_handler(outOfMemory);
   return &cql::codegen::llvmBackend();
 }

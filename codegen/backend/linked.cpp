@@ -7,9 +7,4 @@ Result<const Backend*> backend() {
   return &llvmBackend();
 }
 
-const std::string& backendBuild() {
-  static const std::string none;
-  return none;
-}
-
 }  // namespace cql::codegen

@@ -11,6 +11,9 @@
 #include "codegen/backend/library.h"
 #include "codegen/object/build_id.h"
 
+// The build id of the library that this program was built with (CMakeLists.txt).
+extern "C" const char cqlBackendBuild[], cqlBackendBuildEnd[];
+
 namespace cql::codegen {
 namespace {
 
@@ -43,21 +46,19 @@ std::string findLibrary() {
   return kBackendLibrary;
 }
 
-const std::string& library() {
-  static const std::string path = findLibrary();
-  return path;
-}
-
 Result<const Backend*> load() {
   auto refuse = [](const std::string& why) {
-    return fail(ErrorKind::Input, "queries cannot be compiled, since " + why + ". Install cql-jit again");
+    return fail(ErrorKind::Input,
+                "queries cannot be compiled, since " + why + ". Start cql-jit again, or install it again");
   };
-  void* const handle = ::dlopen(library().c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (!handle) return refuse(std::string("a library of this program cannot be loaded: ") + ::dlerror());
-  const auto entry = reinterpret_cast<BackendEntry>(::dlsym(handle, kBackendSymbol));
-  const Backend* loaded = entry ? entry({}) : nullptr;
-  if (!loaded) return refuse(library() + " is of another version of this program");
-  return loaded;
+  const std::string library = findLibrary();
+  void* const handle = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!handle) return refuse("a library of this program cannot be loaded: " + std::string(::dlerror()));
+  void* const entry = ::dlsym(handle, kBackendSymbol);
+  // It may have been replaced since this program was started.
+  if (!entry || object::buildIdOf(entry) != std::string_view(cqlBackendBuild, cqlBackendBuildEnd))
+    return refuse(library + " is of another version of this program");
+  return reinterpret_cast<BackendEntry>(entry)(std::get_new_handler());
 }
 
 }  // namespace
@@ -65,11 +66,6 @@ Result<const Backend*> load() {
 Result<const Backend*> backend() {
   static const Result<const Backend*> loaded = load();
   return loaded;
-}
-
-const std::string& backendBuild() {
-  static const std::string build = object::buildIdOf(library());
-  return build;
 }
 
 }  // namespace cql::codegen

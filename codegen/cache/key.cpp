@@ -7,7 +7,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "codegen/core/backend.h"
 #include "codegen/cpu/cpu_features.h"
 #include "codegen/object/build_id.h"
 #include "codegen/object/descriptor.h"
@@ -143,7 +142,7 @@ std::string hexadecimal(const Digest& digest) {
 }
 
 const Platform& thisPlatform() {
-  static const Platform platform{std::string(object::ownBuildId()) + backendBuild(), cpu::hostCpuIdentity()};
+  static const Platform platform{std::string(object::ownBuildId()), cpu::hostCpuIdentity()};
   return platform;
 }
 

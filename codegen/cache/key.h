@@ -18,7 +18,7 @@ std::string hexadecimal(const Digest& digest);
 
 /// What the code depends on besides the query and the options.
 struct Platform {
-  std::string build;  ///< of the program or library, and of that of its backend (object/build_id.h)
+  std::string build;  ///< object::ownBuildId(), which changes with the backend, too
   std::string cpu;    ///< hostCpuIdentity()
 };
 /// This program on this machine.

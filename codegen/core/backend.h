@@ -42,7 +42,5 @@ class Backend {
 /// Returns the backend of this program. A program that has it in a library of its own loads that first; an
 /// error of kind Input names the library. Thread-safe.
 Result<const Backend*> backend();
-/// Names the build of that library, without loading it; empty if the backend is part of this program.
-const std::string& backendBuild();
 
 }  // namespace cql::codegen

@@ -1,13 +1,10 @@
 #include "codegen/object/build_id.h"
 
 #include <elf.h>
-#include <fcntl.h>
 #include <link.h>
-#include <unistd.h>
 
 #include <cstdint>
 #include <cstring>
-#include <vector>
 
 namespace cql::object {
 namespace {
@@ -30,64 +27,33 @@ std::string_view buildIdIn(std::string_view notes, std::uint64_t alignment) {
   return {};
 }
 
-std::string_view findOwn() {
-  std::string_view found;
-  auto visit = [](dl_phdr_info* info, std::size_t, void* result) -> int {
-    const auto own = reinterpret_cast<std::uintptr_t>(&findOwn);
-    bool isOwn = false;
+}  // namespace
+
+std::string_view buildIdOf(const void* code) {
+  struct Search {
+    std::uintptr_t code;
+    std::string_view found;
+  } search{reinterpret_cast<std::uintptr_t>(code), {}};
+  auto visit = [](dl_phdr_info* info, std::size_t, void* data) -> int {
+    auto& wanted = *static_cast<Search*>(data);
+    bool isHere = false;
     std::string_view id;
     for (int i = 0; i < info->dlpi_phnum; ++i) {
       const ElfW(Phdr)& segment = info->dlpi_phdr[i];
       const std::uintptr_t begin = info->dlpi_addr + segment.p_vaddr;
-      isOwn |= segment.p_type == PT_LOAD && own >= begin && own - begin < segment.p_memsz;
+      isHere |= segment.p_type == PT_LOAD && wanted.code >= begin && wanted.code - begin < segment.p_memsz;
       if (segment.p_type == PT_NOTE && id.empty())
         id = buildIdIn({reinterpret_cast<const char*>(begin), segment.p_memsz}, segment.p_align);
     }
-    if (isOwn) *static_cast<std::string_view*>(result) = id;
-    return isOwn ? 1 : 0;
+    if (isHere) wanted.found = id;
+    return isHere ? 1 : 0;
   };
-  dl_iterate_phdr(visit, &found);
-  return found;
+  dl_iterate_phdr(visit, &search);
+  return search.found;
 }
-
-/// Reads exactly `size` bytes; an empty string if there are fewer.
-std::string readAt(int file, std::size_t offset, std::size_t size) {
-  std::string bytes(size, '\0');
-  const ssize_t read = ::pread(file, bytes.data(), size, static_cast<off_t>(offset));
-  return read == static_cast<ssize_t>(size) ? bytes : "";
-}
-
-std::string buildIdIn(int file) {
-  ElfW(Ehdr) header;
-  const std::string begin = readAt(file, 0, sizeof header);
-  if (!begin.starts_with(ELFMAG)) return "";
-  std::memcpy(&header, begin.data(), sizeof header);
-  if (header.e_phentsize != sizeof(ElfW(Phdr))) return "";
-  std::vector<ElfW(Phdr)> segments(header.e_phnum);
-  const std::string table = readAt(file, header.e_phoff, segments.size() * sizeof(ElfW(Phdr)));
-  if (table.empty()) return "";
-  std::memcpy(segments.data(), table.data(), table.size());
-  constexpr std::size_t kMost = 1 << 16;  // bytes of notes
-  for (const ElfW(Phdr) & segment : segments) {
-    if (segment.p_type != PT_NOTE || segment.p_filesz > kMost) continue;
-    const std::string notes = readAt(file, segment.p_offset, segment.p_filesz);
-    if (const std::string_view id = buildIdIn(notes, segment.p_align); !id.empty()) return std::string(id);
-  }
-  return "";
-}
-
-}  // namespace
 
 std::string_view ownBuildId() {
-  static const std::string_view id = findOwn();
-  return id;
-}
-
-std::string buildIdOf(const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return "";
-  std::string id = buildIdIn(file);
-  ::close(file);
+  static const std::string_view id = buildIdOf(reinterpret_cast<const void*>(&ownBuildId));
   return id;
 }
 

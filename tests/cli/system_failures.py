@@ -58,7 +58,7 @@ class Temporary(ProgramWithGames):
         r = run_program([*search, "-o", "out.pgn"], cwd=self.dir)
         self.assertEqual((r.returncode, r.stdout), (1, ""))
         self.assertIn(f"queries cannot be compiled, since a library of this program cannot be loaded: {library}: ", r.stderr)
-        self.assertIn("Install cql-jit again", r.stderr)
+        self.assertIn("Start cql-jit again, or install it again", r.stderr)
         library.unlink()
         linked = subprocess.run(["ldd", BINARY], capture_output=True, text=True).stdout
         library.symlink_to(re.search(r"libm\S* => (\S+)", linked)[1])  # a library of something else
