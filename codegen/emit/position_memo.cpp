@@ -14,25 +14,35 @@ bool PositionMemo::canRemember(const Emitter& emitter, NodeId filter) {
 
 namespace {
 
-/// Returns the piece variable that the filter reads if it is its only variable, else kNone.
-std::uint32_t onlyPieceOf(const Emitter& emitter, NodeId filter) {
-  std::uint32_t piece = frontend::kNone;
+/// Returns true if a loop over squares alone binds the variable, which then is one square.
+bool isSquareOfLoop(const Emitter& emitter, std::uint32_t symbol) {
+  using frontend::Use;
+  if (emitter.query.symbols[symbol].kind != frontend::SymbolKind::Set) return false;
+  return !contains(emitter, emitter.query.root, [&](const Node& node) {
+    const Use use = frontend::infoOf(node.op).use;
+    const bool writes = use == Use::Writes || use == Use::ReadsAndWrites || use == Use::Binds;
+    return writes && node.op != Op::SquareLoop && (node.symbol == symbol || node.symbol2 == symbol);
+  });
+}
+
+/// Returns the variable that the filter reads if it is the only one, and of a piece or of the square of a
+/// loop; else kNone.
+std::uint32_t keyOf(const Emitter& emitter, NodeId filter) {
+  std::uint32_t key = frontend::kNone;
   const bool readsOthers = contains(emitter, filter, [&](const Node& node) {
     if (!frontend::namesSymbol(node.op)) return false;
-    if (node.op != Op::Variable || emitter.query.symbols[node.symbol].kind != frontend::SymbolKind::Piece)
-      return true;
-    const bool isSecond = piece != frontend::kNone && piece != node.symbol;
-    piece = node.symbol;
-    return isSecond;
+    if (node.op != Op::Variable || (key != frontend::kNone && key != node.symbol)) return true;
+    key = node.symbol;
+    return emitter.query.symbols[key].kind != frontend::SymbolKind::Piece && !isSquareOfLoop(emitter, key);
   });
-  return readsOthers ? frontend::kNone : piece;
+  return readsOthers ? frontend::kNone : key;
 }
 
 }  // namespace
 
 /// What is pure reads no unbound variable.
-bool PositionMemo::canRememberByPiece(const Emitter& emitter, NodeId filter) {
-  return frontend::isPure(emitter.node(filter)) && onlyPieceOf(emitter, filter) != frontend::kNone &&
+bool PositionMemo::canRememberByKey(const Emitter& emitter, NodeId filter) {
+  return frontend::isPure(emitter.node(filter)) && keyOf(emitter, filter) != frontend::kNone &&
          !emitter.scope.row && !asksForPath(emitter, filter);
 }
 
@@ -40,12 +50,12 @@ bool PositionMemo::canRememberByPiece(const Emitter& emitter, NodeId filter) {
 PositionMemo::PositionMemo(Emitter& emitter, NodeId filter)
     : e_(emitter),
       filter_(filter),
-      piece_(onlyPieceOf(emitter, filter)),
+      key_(keyOf(emitter, filter)),
       bits_(e_.newCells(1)),
-      state_(e_.newCells(kStateCells * (isByPiece() ? kRows : 1))) {
-  CQL_ASSERT(canRemember(emitter, filter) || canRememberByPiece(emitter, filter));
+      state_(e_.newCells(kStateCells * (hasKey() ? kRows : 1))) {
+  CQL_ASSERT(canRemember(emitter, filter) || canRememberByKey(emitter, filter));
   atGameStart(e_, [&] {
-    llvm::Value* all = isByPiece() ? e_.ir().CreateMul(bytes(), e_.i64(kRows)) : bytes();
+    llvm::Value* all = hasKey() ? e_.ir().CreateMul(bytes(), e_.i64(kRows)) : bytes();
     e_.storeCell(bits_, e_.scratch(all));
   });
 }
@@ -55,22 +65,24 @@ llvm::Value* PositionMemo::bytes() {
   return e_.ir().CreateShl(e_.ir().CreateZExt(words, e_.i64Type()), e_.i64(3));
 }
 
-/// Returns the row of the current piece: i64.
+/// Returns the row of the variable's value: i64.
 llvm::Value* PositionMemo::row() {
-  llvm::Value* identity = e_.readIdentity(piece_);
+  if (e_.query.symbols[key_].kind == frontend::SymbolKind::Set)
+    return e_.ir().CreateZExt(e_.firstSquare(e_.readVariable(key_).v), e_.i64Type());
+  llvm::Value* identity = e_.readIdentity(key_);
   llvm::Value* isAbsent = e_.ir().CreateICmpSLT(identity, e_.i32(0));
   return e_.ir().CreateZExt(e_.ir().CreateSelect(isAbsent, e_.i32(kRows - 1), identity), e_.i64Type());
 }
 
 llvm::Value* PositionMemo::address(State which) {
   llvm::Value* first = e_.cellAddress(state_ + which);
-  if (!isByPiece()) return first;
+  if (!hasKey()) return first;
   return e_.ir().CreateInBoundsGEP(e_.i64Type(), first, e_.ir().CreateMul(row(), e_.i64(kStateCells)));
 }
 
 llvm::Value* PositionMemo::bits() {
   llvm::Value* all = e_.loadCell(bits_, e_.ptrType());
-  return isByPiece() ? e_.ir().CreateGEP(e_.ir().getInt8Ty(), all, e_.ir().CreateMul(row(), bytes())) : all;
+  return hasKey() ? e_.ir().CreateGEP(e_.ir().getInt8Ty(), all, e_.ir().CreateMul(row(), bytes())) : all;
 }
 
 void PositionMemo::begin(llvm::Value* from) {

@@ -1,7 +1,8 @@
 // Memoises the truth of a pure filter at the positions of a game, one bit for each.
 //
 // Searches that begin at each position in turn evaluate the same filter at the same positions again and
-// again. A filter may also depend on a piece variable: then each piece has results of its own.
+// again. A filter may also depend on a piece, or on the square of a loop: then each of them has results of
+// its own.
 #pragma once
 
 #include <functional>
@@ -18,8 +19,8 @@ class PositionMemo {
  public:
   /// Returns true if the filter depends only on the position it is evaluated at.
   static bool canRemember(const Emitter& emitter, NodeId filter);
-  /// Returns true if it depends on that and on one piece variable.
-  static bool canRememberByPiece(const Emitter& emitter, NodeId filter);
+  /// Returns true if it depends on that and on one variable, of a piece or of the square of a loop.
+  static bool canRememberByKey(const Emitter& emitter, NodeId filter);
 
   PositionMemo(Emitter& emitter, NodeId filter);
 
@@ -50,16 +51,16 @@ class PositionMemo {
     kStateCells
   };
 
-  /// The states of each piece are a row, by its identity (GameView::pieceSquares); the last one is that of an
-  /// absent piece.
+  /// The states of each piece are a row, by its identity (GameView::pieceSquares), and those of each square.
+  /// The last row is that of an absent piece.
   static constexpr int kRows = 64 + 1;
 
-  bool isByPiece() const { return piece_ != frontend::kNone; }
+  bool hasKey() const { return key_ != frontend::kNone; }
   llvm::Value* row();
   llvm::Value* address(State which);
   llvm::Value* state(State which) { return e_.ir().CreateLoad(e_.i32Type(), address(which)); }
   void store(State which, llvm::Value* value) { e_.ir().CreateStore(value, address(which)); }
-  /// The bytes of one piece's bits: i64.
+  /// The bytes of the bits of one row: i64.
   llvm::Value* bytes();
   void begin(llvm::Value* from);
   /// Evaluates from the end of the known range up to `limit`; with `toFirst` up to the first match, which it
@@ -72,8 +73,8 @@ class PositionMemo {
 
   Emitter& e_;
   NodeId filter_;
-  std::uint32_t piece_;  ///< symbol, or kNone
-  Cell bits_;            ///< address of the bits
+  std::uint32_t key_;  ///< the variable, or kNone
+  Cell bits_;          ///< address of the bits
   Cell state_;
 };
 

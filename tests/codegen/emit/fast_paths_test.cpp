@@ -140,7 +140,14 @@ TEST(FastPaths, AnswersOfFindAreRememberedForEachPiece) {
       // Nested loops: one variable is fixed while the other one changes.
       {"piece z in [QR] {find {z attacks k} find {y attacks q}}",
        "piece z in [QR] {find {z attacks k x=1} find {y attacks q x=1}}"},
-      // Filters of two variables are excluded.
+      // The squares of loops are remembered, too.
+      {"square z in a-h4-6 {find {A attacks z} find quiet {y attacks z}}",
+       "square z in a-h4-6 {find {A attacks z x=1} find quiet {y attacks z x=1}}"},
+      {"square all z in _ & a-h4-5 {find 0 3 {z attackedby [QRBN]}}",
+       "square all z in _ & a-h4-5 {find 0 3 {z attackedby [QRBN] x=1}}"},
+      // Sets that are not squares of loops are excluded, and so are filters of two variables.
+      {"z=y w=A find {w attacks k check} find {a attacks z}",
+       "z=y w=A find {w attacks k check x=1} find {a attacks z x=1}"},
       {"piece z in [QRq] find {z attacks y}", "piece z in [QRq] find {z attacks y x=1}"},
   };
   for (const auto& [find, general] : finds) {
