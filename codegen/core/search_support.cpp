@@ -186,22 +186,24 @@ bool asksForPath(const Emitter& e, NodeId filter) {
   return contains(e, filter, [](const Node& n) { return n.op == Op::PathPosition || n.op == Op::PathCount; });
 }
 
+bool mayGive(const Node& node, std::uint32_t symbol) {
+  using frontend::Use;
+  switch (frontend::infoOf(node.op).use) {
+    case Use::Nothing:
+    case Use::Looks:
+    case Use::Reads:
+      return false;
+    case Use::Writes:
+    case Use::ReadsAndWrites:
+    case Use::Binds:
+      return node.symbol == symbol || node.symbol2 == symbol;
+  }
+  return false;
+}
+
 bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol) {
   CQL_ASSERT(symbol < e.query.symbols.size());
-  using frontend::Use;
-  return contains(e, filter, [&](const Node& n) {
-    switch (frontend::infoOf(n.op).use) {
-      case Use::Nothing:
-      case Use::Looks:
-      case Use::Reads:
-        return false;
-      case Use::Writes:
-      case Use::ReadsAndWrites:
-      case Use::Binds:
-        return n.symbol == symbol || n.symbol2 == symbol;
-    }
-    return false;
-  });
+  return contains(e, filter, [&](const Node& node) { return mayGive(node, symbol); });
 }
 
 }  // namespace cql::codegen

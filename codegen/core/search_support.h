@@ -110,7 +110,9 @@ inline constexpr double kMostCostAhead = 60;
 /// Returns true if it depends on an enclosing `path`, or on the last one that was found (language/21 §8).
 bool asksForPath(const Emitter& e, NodeId filter);
 
-/// Returns true if the evaluation of the filter could change or unbind the variable.
+/// Returns true if the node itself may change or unbind the variable.
+bool mayGive(const Node& node, std::uint32_t symbol);
+/// Returns true if the evaluation of the filter could do so.
 bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol);
 
 }  // namespace cql::codegen

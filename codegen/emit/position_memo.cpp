@@ -16,13 +16,9 @@ namespace {
 
 /// Returns true if a loop over squares alone binds the variable, which then is one square.
 bool isSquareOfLoop(const Emitter& emitter, std::uint32_t symbol) {
-  using frontend::Use;
   if (emitter.query.symbols[symbol].kind != frontend::SymbolKind::Set) return false;
-  return !contains(emitter, emitter.query.root, [&](const Node& node) {
-    const Use use = frontend::infoOf(node.op).use;
-    const bool writes = use == Use::Writes || use == Use::ReadsAndWrites || use == Use::Binds;
-    return writes && node.op != Op::SquareLoop && (node.symbol == symbol || node.symbol2 == symbol);
-  });
+  return !contains(emitter, emitter.query.root,
+                   [&](const Node& node) { return node.op != Op::SquareLoop && mayGive(node, symbol); });
 }
 
 /// Returns the variable that the filter reads if it is the only one, and of a piece or of the square of a

@@ -39,12 +39,9 @@ bool searches(const Node& node) {
 
 /// Returns true if one node of the filter alone gives the variable a value.
 bool isBoundOnce(const Emitter& e, NodeId filter, std::uint32_t symbol) {
-  using frontend::Use;
   int writers = 0;
   contains(e, filter, [&](const Node& n) {
-    const Use use = frontend::infoOf(n.op).use;
-    const bool writes = use == Use::Writes || use == Use::ReadsAndWrites || use == Use::Binds;
-    writers += writes && (n.symbol == symbol || n.symbol2 == symbol);
+    writers += mayGive(n, symbol);
     return false;
   });
   return writers == 1;
