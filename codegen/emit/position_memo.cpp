@@ -142,10 +142,11 @@ llvm::Value* PositionMemo::extend(llvm::Value* limit, bool toFirst) {
 }
 
 /// Searches in a function of its own: the loops around it keep their registers.
-void PositionMemo::unlessKnown(llvm::Value* from, llvm::Value* limit, const Search& search) {
+void PositionMemo::unlessKnown(llvm::Value* from, llvm::Value* limit, llvm::Value* isSameLimit,
+                               const Search& search) {
   llvm::Value* known = e_.ir().CreateICmpSGE(from, state(kSearched));
   known = e_.ir().CreateAnd(known, e_.ir().CreateICmpSLE(from, state(kNext)));
-  known = e_.ir().CreateAnd(known, e_.ir().CreateICmpEQ(limit, state(kLimit)));
+  known = e_.ir().CreateAnd(known, isSameLimit);
   llvm::Function* function;
   {
     FunctionScope scope(e_, "remember", e_.ir().getVoidTy(), {e_.i32Type()});
@@ -163,8 +164,12 @@ void PositionMemo::unlessKnown(llvm::Value* from, llvm::Value* limit, const Sear
   emitIf(e_, e_.ir().CreateNot(known), [&] { callHelper(e_, function, from, {limit}); });
 }
 
+/// A match that was found is the first one for any limit behind it, and a search that found none tells the
+/// same of shorter ones: those of variations, each with its own end.
 llvm::Value* PositionMemo::first(llvm::Value* from, llvm::Value* limit) {
-  unlessKnown(from, limit, [&](llvm::Value* start, llvm::Value* end) {
+  llvm::Value* hasMatch = e_.ir().CreateICmpSLT(state(kNext), state(kLimit));
+  llvm::Value* isWithin = e_.ir().CreateOr(hasMatch, e_.ir().CreateICmpSLE(limit, state(kLimit)));
+  unlessKnown(from, limit, isWithin, [&](llvm::Value* start, llvm::Value* end) {
     llvm::Value* known = state(kEnd);
     known = e_.ir().CreateSelect(e_.ir().CreateICmpSLT(known, end), known, end);
     llvm::AllocaInst* found = e_.local(e_.i32Type(), "found", nextBit(start, known));
@@ -177,11 +182,12 @@ llvm::Value* PositionMemo::first(llvm::Value* from, llvm::Value* limit) {
 }
 
 llvm::Value* PositionMemo::count(llvm::Value* from, llvm::Value* limit) {
-  unlessKnown(from, limit, [&](llvm::Value* start, llvm::Value* end) {
-    extend(end, false);
-    store(kCount, e_.kernel(Kernel::cqlCountBits, {bits(), start, end}));
-    return nextBit(start, end);
-  });
+  unlessKnown(from, limit, e_.ir().CreateICmpEQ(limit, state(kLimit)),
+              [&](llvm::Value* start, llvm::Value* end) {
+                extend(end, false);
+                store(kCount, e_.kernel(Kernel::cqlCountBits, {bits(), start, end}));
+                return nextBit(start, end);
+              });
   return state(kCount);
 }
 

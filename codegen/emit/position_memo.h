@@ -66,9 +66,11 @@ class PositionMemo {
   /// Evaluates from the end of the known range up to `limit`; with `toFirst` up to the first match, which it
   /// returns.
   llvm::Value* extend(llvm::Value* limit, bool toFirst);
-  /// Emits a search, which returns the first match; used if the result may differ from that of the last one.
+  /// Emits a search, which returns the first match; used if the result may differ from that of the last one,
+  /// which is known to be that from the same position, or a later one before the next match, up to an equal
+  /// limit (`isSameLimit`, i1).
   using Search = std::function<llvm::Value*(llvm::Value* from, llvm::Value* limit)>;
-  void unlessKnown(llvm::Value* from, llvm::Value* limit, const Search& search);
+  void unlessKnown(llvm::Value* from, llvm::Value* limit, llvm::Value* isSameLimit, const Search& search);
   llvm::Value* nextBit(llvm::Value* from, llvm::Value* limit);
 
   Emitter& e_;
