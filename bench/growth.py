@@ -25,7 +25,6 @@ BOUNDS = {
     ("plies", "sort"): (1.6, SET),
     ("plies", "repetition"): (1.8, SET),
     ("plies", "echo"): (2.1, "each pair of positions is compared"),
-    ("variations", "find"): (2.1, "later positions are searched from each position"),
     ("variations", "echo"): (2.2, "each pair of positions is compared"),
 }
 
