@@ -164,8 +164,8 @@ void PositionMemo::unlessKnown(llvm::Value* from, llvm::Value* limit, llvm::Valu
   emitIf(e_, e_.ir().CreateNot(known), [&] { callHelper(e_, function, from, {limit}); });
 }
 
-/// A match that was found is the first one for any limit behind it, and a search that found none tells the
-/// same of shorter ones: those of variations, each with its own end.
+/// A match is the first one up to any limit behind it, and a search without a match has this result for lower
+/// limits, too: in variations, each position has a limit of its own.
 llvm::Value* PositionMemo::first(llvm::Value* from, llvm::Value* limit) {
   llvm::Value* hasMatch = e_.ir().CreateICmpSLT(state(kNext), state(kLimit));
   llvm::Value* isWithin = e_.ir().CreateOr(hasMatch, e_.ir().CreateICmpSLE(limit, state(kLimit)));
