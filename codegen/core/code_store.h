@@ -47,9 +47,4 @@ class CodeStore {
   virtual void keep(const frontend::Query& query, const CodegenOptions& options, StoredCode code) = 0;
 };
 
-/// Like compile() of compiler.h, but takes the code from the store if it has some, else leaves it there. Code
-/// with instruments (counters, debug information, perf) is never stored. `store` may be null.
-Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, const CodegenOptions& options,
-                                               CodeStore* store, WantedLevel wanted = WantedLevel::OrBetter);
-
 }  // namespace cql::codegen

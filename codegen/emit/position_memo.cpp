@@ -1,6 +1,7 @@
 #include "codegen/emit/position_memo.h"
 
 #include "codegen/core/search_support.h"
+#include "frontend/op_table.h"
 #include "frontend/passes/effects.h"
 #include "runtime/assert.h"
 
@@ -142,11 +143,11 @@ llvm::Value* PositionMemo::extend(llvm::Value* limit, bool toFirst) {
 }
 
 /// Searches in a function of its own: the loops around it keep their registers.
-void PositionMemo::unlessKnown(llvm::Value* from, llvm::Value* limit, llvm::Value* isSameLimit,
+void PositionMemo::unlessKnown(llvm::Value* from, llvm::Value* limit, llvm::Value* holds,
                                const Search& search) {
   llvm::Value* known = e_.ir().CreateICmpSGE(from, state(kSearched));
   known = e_.ir().CreateAnd(known, e_.ir().CreateICmpSLE(from, state(kNext)));
-  known = e_.ir().CreateAnd(known, isSameLimit);
+  known = e_.ir().CreateAnd(known, holds);
   llvm::Function* function;
   {
     FunctionScope scope(e_, "remember", e_.ir().getVoidTy(), {e_.i32Type()});

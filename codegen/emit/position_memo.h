@@ -66,11 +66,10 @@ class PositionMemo {
   /// Evaluates from the end of the known range up to `limit`; with `toFirst` up to the first match, which it
   /// returns.
   llvm::Value* extend(llvm::Value* limit, bool toFirst);
-  /// Emits a search, which returns the first match; used if the result may differ from that of the last one,
-  /// which is known to be that from the same position, or a later one before the next match, up to an equal
-  /// limit (`isSameLimit`, i1).
+  /// Emits a search, which returns the first match. It is skipped if the last one began at `from` or before
+  /// it, no match lies between, and its result holds for this limit (`holds`, i1).
   using Search = std::function<llvm::Value*(llvm::Value* from, llvm::Value* limit)>;
-  void unlessKnown(llvm::Value* from, llvm::Value* limit, llvm::Value* isSameLimit, const Search& search);
+  void unlessKnown(llvm::Value* from, llvm::Value* limit, llvm::Value* holds, const Search& search);
   llvm::Value* nextBit(llvm::Value* from, llvm::Value* limit);
 
   Emitter& e_;

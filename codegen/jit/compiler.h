@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "codegen/core/code_store.h"
 #include "codegen/core/compiled_query.h"
 #include "codegen/core/options.h"
 #include "frontend/ir.h"
@@ -17,6 +18,10 @@ namespace cql::codegen {
 /// Compiles the query to code in this process.
 Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query,
                                                const CodegenOptions& options = {});
+/// Like that, but takes the code from the store if it has some, else leaves it there. Code
+/// with instruments (counters, debug information, perf) is never stored. `store` may be null.
+Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, const CodegenOptions& options,
+                                               CodeStore* store, WantedLevel wanted = WantedLevel::OrBetter);
 /// Compiles the query to a shared object (object/descriptor.h), linked in this process. It records
 /// `producer`: program and version.
 Result<std::string> sharedObject(const frontend::Query& query, const CodegenOptions& options,
