@@ -8,6 +8,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -124,10 +125,23 @@ const char* commentEndHere(const char* p, const char* end) {
   return commentEnd(p, end);
 }
 
-/// Skips whole blocks of text and simple comments, up to the first structure outside of comments, or to an
-/// offset before what needs a closer look (a comment that is not simple, the last block). Returns true for
-/// structure.
-HWY_INLINE bool passBlocks(const char*& p, const char* end, const char*& base) {
+/// Counts the parentheses of a block.
+HWY_INLINE void countParentheses(Bits opens, Bits closes, Nesting& nesting) {
+  for (Bits left = opens | closes; left; left &= left - 1) {
+    if (left & (0 - left) & opens) {
+      ++nesting.open;
+      ++nesting.depth;
+    } else {
+      nesting.open -= nesting.open > 0;
+      nesting.least = std::min(nesting.least, --nesting.depth);
+    }
+  }
+}
+
+/// Skips whole blocks of text and simple comments, and parentheses if `nesting` is given, up to the first
+/// other structure outside of comments, or to an offset before what needs a closer look (a comment that is
+/// not simple, the last block). Returns true for structure.
+HWY_INLINE bool passBlocks(const char*& p, const char* end, const char*& base, Nesting* nesting) {
   const char* opened = p;  // begin of the comment that continues into the block
   Bits inComment = 0;
   for (; static_cast<std::size_t>(end - p) > kBlock; p += kBlock) {
@@ -136,15 +150,20 @@ HWY_INLINE bool passBlocks(const char*& p, const char* end, const char*& base) {
     Bits found = structureBits(block);
     if ((found | inComment) == 0) continue;
     const Bits opens = equalBits(block, '{'), closes = equalBits(block, '}');
-    if ((opens | closes | inComment) == 0) {
-      p += std::countr_zero(found);
-      return true;
+    Comments comments{};
+    if ((opens | closes | inComment) != 0) {
+      comments = commentsOf(opens, closes, inComment);
+      if (!comments.simple) break;
+      if (const Bits brackets = found & comments.inside & equalBits(block, '['))
+        if (brackets & blockBits(block + 1, [](auto next) HWY_ATTR { return mayBeInTag(next); })) break;
+      found &= ~comments.inside;
     }
-    const Comments comments = commentsOf(opens, closes, inComment);
-    if (!comments.simple) break;
-    if (const Bits brackets = found & comments.inside & equalBits(block, '['))
-      if (brackets & blockBits(block + 1, [](auto next) HWY_ATTR { return mayBeInTag(next); })) break;
-    found &= ~comments.inside;
+    if (found && nesting) {
+      const Bits variations = found & equalBits(block, '('), ends = found & equalBits(block, ')');
+      found &= ~(variations | ends);
+      const Bits before = (found - 1) & ~found;
+      countParentheses(variations & before, ends & before, *nesting);
+    }
     // Comments that end before the structure.
     if (const Bits passed = comments.closes & (found - 1) & ~found)
       base = p + (kBlock - static_cast<std::size_t>(std::countl_zero(passed)));
@@ -160,10 +179,11 @@ HWY_INLINE bool passBlocks(const char*& p, const char* end, const char*& base) {
   return false;
 }
 
-const char* nextStructureHere(const char* p, const char* end, bool skipComments, const char*& base) {
+const char* nextStructureHere(const char* p, const char* end, bool skipComments, const char*& base,
+                              Nesting* nesting) {
   BlockReader block;
   while (p < end) {
-    if (skipComments && passBlocks(p, end, base)) return p;
+    if (skipComments && passBlocks(p, end, base, nesting)) return p;
     fetchAhead(p);
     const Bits found = structureBits(block.at(p, end));
     if (found == 0) {
@@ -249,8 +269,9 @@ std::uint64_t countLines(std::string_view text) {
 std::uint64_t countText(std::string_view wanted, std::string_view text) {
   return CQL_DISPATCH(countTextHere)(wanted, text);
 }
-const char* nextStructure(const char* p, const char* end, bool skipComments, const char*& base) {
-  return CQL_DISPATCH(nextStructureHere)(p, end, skipComments, base);
+const char* nextStructure(const char* p, const char* end, bool skipComments, const char*& base,
+                          Nesting* nesting) {
+  return CQL_DISPATCH(nextStructureHere)(p, end, skipComments, base, nesting);
 }
 const char* tagLinesEnd(const char* p, const char* end) {
   return CQL_DISPATCH(tagLinesEndHere)(p, end);

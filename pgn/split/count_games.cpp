@@ -8,12 +8,12 @@
 namespace cql::pgn {
 namespace {
 
-/// Returns the end of a movetext of only moves and simple comments before its result; else null.
+/// Returns the end of a movetext of only moves, simple comments and variations before its result; else null.
 const char* usualMovetextEnd(const char* p, const char* end) {
   const char* base = p;  // as GameSplitter::movetextEnd()
-  for (;; ++p) {
-    p = nextStructure(p, end, true, base);
-    if (p == end || (*p != '*' && *p != '-' && *p != '/' && *p != ':')) return nullptr;
+  for (Nesting nesting;; ++p) {
+    p = nextStructure(p, end, true, base, &nesting);
+    if (p == end || nesting.open > 0 || (*p != '*' && *p != '-' && *p != '/' && *p != ':')) return nullptr;
     const char* const first = *p == '*' ? p : p - 1;
     if (first < base || *first == ' ' || (first > base && first[-1] != ' ' && first[-1] != '\n'))
       return nullptr;

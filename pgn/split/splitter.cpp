@@ -253,7 +253,15 @@ const char* GameSplitter::movetextEnd(const char* start, GameText& game) {
   // Most bytes do not matter here: moves and their numbers are skipped without being divided into words.
   const char* base = start;  // after what was skipped whole
   for (;;) {
-    if (fast_) p = nextStructure(p, end_, scanner_.braces.nothingKnownFrom(p), base);
+    if (fast_) {
+      // A variation matters only with the results in it that count until it is closed.
+      Nesting nesting{open_.size(), depth_, least_};
+      p = nextStructure(p, end_, scanner_.braces.nothingKnownFrom(p), base,
+                        pending_.empty() ? &nesting : nullptr);
+      open_.resize(nesting.open, 0);
+      depth_ = nesting.depth;
+      least_ = nesting.least;
+    }
     if (p == end_) break;
     switch (*p) {
       case '{': {

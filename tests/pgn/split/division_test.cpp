@@ -196,12 +196,16 @@ void expectSameWithOddPlaces(unsigned start, int rounds) {
   static const std::string kGame =
       "[Event \"Plain game of a club\"]\n[Site \"Somewhere\"]\n[Date \"2001.02.03\"]\n[Result \"1-0\"]\n"
       "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 {a comment [%clk 1:00:00] of some length} Nc6 "
-      "3. Bb5 a6 (3... Nf6 4. O-O)\n4. Ba4 { [%clk 0:03:00] } 4... Nf6 { [%clk 0:02:58] } 5. O-O { [%clk "
+      "3. Bb5 a6\n4. Ba4 { [%clk 0:03:00] } 4... Nf6 { [%clk 0:02:58] } 5. O-O { [%clk "
       "0:02:51] } "
       "5... Be7 { [%eval 0.3] [%clk 0:02:49] } 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 1-0\n\n";
   for (int i = 0; i < rounds; i++) {
+    static constexpr std::string_view kVariations[] = {
+        "", "(3... Nf6 4. O-O)\n",
+        "(3... Nf6 4. O-O (4. d3 {plain} d6) (4. c3 a6 1-0) 4... d6) (3... d6 *)\n",
+        "(3... Nf6 4. O-O ((4. d3) 4. c3 {and (4... d6)} 4... d6)\n"};  // the last one is not closed
     std::string game = kGame;
-    if (i % 2) game.erase(game.find('('), game.find(')') + 2 - game.find('('));  // counting skips it
+    game.insert(game.find("4. Ba4"), kVariations[i % std::size(kVariations)]);
     std::string text = game + game + game;
     if (i % 3 == 0)
       for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2)
