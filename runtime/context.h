@@ -19,6 +19,22 @@ struct Str {
   std::uint64_t size;
 };
 
+/// Where the next string of a query is made, in the arena of the host (runtime/arena.h).
+struct ArenaTop {
+  char* chunk = nullptr;
+  std::uint64_t size = 0;  ///< of the chunk
+  std::uint64_t mark = 0;  ///< number of the chunk << 40 | bytes of it that are in use
+};
+
+/// The value of a string variable. The host makes room (runtime/host/string_variables.h); what fits is
+/// appended in place.
+struct TextVariable {
+  char* data = nullptr;
+  std::uint64_t size = 0;
+  std::uint64_t capacity = 0;  ///< bytes at `data`
+  std::uint64_t settable = 0;  ///< of them, those that another value may overwrite: all or none
+};
+
 struct AddedComment;
 struct ServiceTable;
 struct Host;  ///< journal, strings, dictionaries, regular expressions ... of one worker (runtime/host/host.h)
@@ -55,6 +71,8 @@ struct Context {
   std::int32_t positionsRead;   ///< number of positions of the game that can be evaluated; the service readOn
                                 ///< reads more
   std::uint64_t journalLosses;  ///< equal at two times: no entry was removed in between; never 0
+  const ArenaTop* arena;
+  TextVariable* texts;      ///< by string variable
   AddedComment* lastValue;  ///< in the journal, to be counted once more if it is repeated; of no table if the
                             ///< last entry is another
 };

@@ -108,9 +108,9 @@ class Encoder {
   }
   void put(const Shortcuts& shortcuts) {
     const auto& [patternPruning, patternMemos, patternLoops, straightPaths, findMemos, findCandidates,
-                 echoJoins, orbitLoops, alignedCopies] = shortcuts;
+                 echoJoins, orbitLoops, alignedCopies, textsInPlace] = shortcuts;
     add(patternPruning, patternMemos, patternLoops, straightPaths, findMemos, findCandidates, echoJoins,
-        orbitLoops, alignedCopies);
+        orbitLoops, alignedCopies, textsInPlace);
   }
   void put(const Platform& platform) {
     const auto& [build, cpu] = platform;

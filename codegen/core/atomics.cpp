@@ -23,7 +23,7 @@ bool AtomicVariables::isString(std::uint32_t symbol) const {
 AtomicVariables::Saved AtomicVariables::save() {
   Saved saved;
   for (std::uint32_t symbol : symbols_)
-    if (isString(symbol) && !saved.arena) saved.arena = e_.call(Service::arenaMark).v;
+    if (isString(symbol) && !saved.arena) saved.arena = e_.arenaMark();
   for (std::uint32_t symbol : symbols_) {
     saved.bound.push_back(e_.loadCell(e_.boundCell(symbol), e_.i64Type()));
     if (isString(symbol))
@@ -44,7 +44,7 @@ void AtomicVariables::restore(const Saved& saved) {
     else
       e_.storeCell(e_.boundCell(symbols_[i]) + 1, saved.values[i].v);
   }
-  if (saved.arena) e_.call(Service::arenaRelease, {saved.arena});
+  if (saved.arena) e_.releaseArena(saved.arena);
 }
 
 void AtomicVariables::keepAsBest() {

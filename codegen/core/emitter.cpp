@@ -184,6 +184,15 @@ Value Emitter::value(NodeId id, Block* failed) {
   return result;
 }
 
+Value Emitter::valueForNow(NodeId id, Block* failed) {
+  CQL_ASSERT(node(id).type == Type::String);
+  if (!shortcuts.textsInPlace) return value(id, failed);
+  forNow_ = id;
+  const Value result = value(id, failed);
+  forNow_ = frontend::kNone;
+  return result;
+}
+
 Value Emitter::setOrEmpty(NodeId id, const std::function<Value(Block* none)>& emit) {
   CQL_ASSERT(node(id).type == Type::Set);
   llvm::Value* mark = mayComment(id) ? journalMark() : nullptr;
@@ -244,14 +253,14 @@ bool Emitter::givesBackStrings(NodeId id) const {
 
 void Emitter::conditionOfPart(NodeId id, Block* matched, Block* failed) {
   if (givesBackStrings(id)) return condition(id, matched, failed);
-  Value mark = call(Service::arenaMark);
+  llvm::Value* mark = arenaMark();
   Block *releaseMatched = block("release"), *releaseFailed = block("release");
   condition(id, releaseMatched, releaseFailed);
   at(releaseMatched);
-  call(Service::arenaRelease, {mark});
+  releaseArena(mark);
   jump(matched);
   at(releaseFailed);
-  call(Service::arenaRelease, {mark});
+  releaseArena(mark);
   jump(failed);
 }
 

@@ -120,6 +120,10 @@ class Emitter {
   /// rolled back. Sets always have a value (`failed` may be null for them). A logical filter has the value {}
   /// if it matches.
   Value value(NodeId id, Block* failed);
+  /// Like value(), for a string that is used at once: it may lie in a variable, and is lost when that
+  /// changes.
+  Value valueForNow(NodeId id, Block* failed);
+  bool isForNow(NodeId id) const { return forNow_ == id; }  ///< asked by the emitter of a string
   llvm::Value* set(NodeId id) { return value(id, nullptr).v; }
   /// For filters whose value is a set: the value that `emit` returns, or, if it branches to `none`, the empty
   /// set, with the journal rolled back.
@@ -272,8 +276,11 @@ class Emitter {
   /// Reads the value without a check; for a piece variable the square of the piece in the current position.
   Value readVariable(std::uint32_t symbol);
   llvm::Value* readIdentity(std::uint32_t symbol);  ///< i32, of a piece variable, without a check
+  /// The value of a string variable, until it changes.
+  Value textOfVariable(std::uint32_t symbol);
   /// Assigns a value, which binds the variable; for piece variables the identity.
   void writeVariable(std::uint32_t symbol, Value value);
+  void appendToVariable(std::uint32_t symbol, Value text, llvm::Value* location);
 
   /// The last successful `path` of the game, for filters that use it (language/21 §8): 1 if there is one,
   /// start, last position, number of moves (path_state::LastPath). kNoCell if no filter does.
@@ -290,6 +297,9 @@ class Emitter {
   /// Allocates `bytes` (i64) in the arena, aligned for i64; returns a ptr. For data per position of a game,
   /// which is too much for the stack.
   llvm::Value* scratch(llvm::Value* bytes);
+  llvm::Value* arenaMark();
+  /// Releases the strings made since the mark, if there are any.
+  void releaseArena(llvm::Value* mark);
   bool mayComment(NodeId id) const { return has(id, frontend::kComments); }
   llvm::Value* journalMark();
   /// Drops the comments made since the mark, if there are any.
@@ -310,6 +320,8 @@ class Emitter {
   Value valueApart(NodeId id, Block* failed);
   bool givesBackStrings(NodeId id) const;
   void allocateVariables();
+  void changeText(std::uint32_t symbol, Kernel inPlace, Value text,
+                  const std::function<void(llvm::Value* variable)>& byHost);
   void recordWithoutMatch(llvm::AllocaInst* matchCount);
   void emitMatch(llvm::AllocaInst* matchCount);
   void emitPrefilter();
@@ -336,6 +348,7 @@ class Emitter {
   bool imagines_ = false, savesPositions_ = false;
   std::optional<Counters> counters_;
   std::optional<DebugInfo> debugInfo_;
+  NodeId forNow_ = frontend::kNone;     ///< the string that is used at once
   NodeId evaluated_ = frontend::kNone;  ///< the filter whose evaluation is being emitted
   std::vector<NodeId> gameParts_;  ///< members of the query's list that are the same at all positions and may
                                    ///< be tested first

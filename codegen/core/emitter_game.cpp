@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "codegen/core/emitter.h"
+#include "codegen/core/search_support.h"
 #include "runtime/assert.h"
 #include "runtime/context.h"
 
@@ -105,6 +106,15 @@ llvm::Value* Emitter::occupied() {
 llvm::Value* Emitter::scratch(llvm::Value* bytes) {
   CQL_ASSERT(bytes->getType() == i64Type());
   return builder_.CreateIntToPtr(call(Service::scratch, {bytes}).v, ptrType());
+}
+
+llvm::Value* Emitter::arenaMark() {
+  return kernel(Kernel::cqlArenaMark, {scope.ctx});
+}
+
+void Emitter::releaseArena(llvm::Value* mark) {
+  llvm::Value* isUsed = builder_.CreateICmpNE(arenaMark(), mark);
+  emitIf(*this, isUsed, [&] { call(Service::arenaRelease, {mark}); });
 }
 
 llvm::Value* Emitter::journalMark() {

@@ -2,6 +2,7 @@
 #include <cstddef>
 
 #include "codegen/core/emitter.h"
+#include "codegen/core/search_support.h"
 #include "frontend/ir_views.h"
 #include "frontend/passes/direct_effects.h"
 #include "frontend/passes/effects.h"
@@ -133,12 +134,35 @@ Value Emitter::readVariable(std::uint32_t symbol) {
   return builder_.CreateTrunc(loadCell(boundCell(symbol) + 1, i64Type()), i32Type());
 }
 
+Value Emitter::textOfVariable(std::uint32_t symbol) {
+  CQL_ASSERT(query.symbols[symbol].kind == SymbolKind::String);
+  llvm::Value* variable = i32(manifestIndex_[symbol]);
+  return {kernel(Kernel::cqlTextData, {scope.ctx, variable}),
+          kernel(Kernel::cqlTextSize, {scope.ctx, variable})};
+}
+
+/// Tries to change the value in place; else `byHost` does it.
+void Emitter::changeText(std::uint32_t symbol, Kernel inPlace, Value text,
+                         const std::function<void(llvm::Value* variable)>& byHost) {
+  llvm::Value* variable = i32(manifestIndex_[symbol]);
+  if (!shortcuts.textsInPlace) return byHost(variable);
+  llvm::Value* done = kernel(inPlace, {scope.ctx, variable, text.v, text.size});
+  emitIf(*this, builder_.CreateNot(done), [&] { byHost(variable); });
+}
+
+void Emitter::appendToVariable(std::uint32_t symbol, Value text, llvm::Value* location) {
+  CQL_ASSERT(query.symbols[symbol].kind == SymbolKind::String && text.size);
+  changeText(symbol, Kernel::cqlTryAppendText, text,
+             [&](llvm::Value* variable) { call(Service::appendStringVariable, {variable, text, location}); });
+}
+
 void Emitter::writeVariable(std::uint32_t symbol, Value value) {
   CQL_ASSERT(value.v && (query.symbols[symbol].kind == SymbolKind::String) == (value.size != nullptr));
   CQL_ASSERT((query.symbols[symbol].kind == SymbolKind::Set) == (value.v->getType() == i64Type()));
-  if (query.symbols[symbol].kind == SymbolKind::String)
-    call(Service::setStringVariable, {i32(manifestIndex_[symbol]), value});
-  else if (value.v->getType() == i64Type())
+  if (query.symbols[symbol].kind == SymbolKind::String) {
+    changeText(symbol, Kernel::cqlTrySetText, value,
+               [&](llvm::Value* variable) { call(Service::setStringVariable, {variable, value}); });
+  } else if (value.v->getType() == i64Type())
     storeCell(boundCell(symbol) + 1, value.v);
   else
     storeCell(boundCell(symbol) + 1, builder_.CreateSExt(value.v, i64Type()));

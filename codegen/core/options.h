@@ -26,6 +26,7 @@ struct Shortcuts {
   bool echoJoins = true;       ///< finds the targets of `echo` by a hash join (emit/position_join)
   bool orbitLoops = true;      ///< the copies of an orbit are one loop over a table (emit/orbits)
   bool alignedCopies = true;   ///< tests together copies that are translations (core/aligned_copies)
+  bool textsInPlace = true;    ///< reads and changes string variables without the host (kernel/texts)
 };
 
 struct CodegenOptions {

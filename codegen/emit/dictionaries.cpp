@@ -80,7 +80,7 @@ Value emitDictLoop(Emitter& e, NodeId id, Block*) {
   llvm::AllocaInst* size = e.local(e.i64Type(), "keysize", e.i64(0));
   llvm::AllocaInst* first = e.local(e.i1Type(), "first", e.i1(true));
   Block *test = e.block("entries"), *round = e.block("entry"), *done = e.block("entriesdone");
-  Value start = e.call(Service::arenaMark);
+  llvm::Value* start = e.arenaMark();
   e.jump(test);
 
   e.at(test);
@@ -93,7 +93,7 @@ Value emitDictLoop(Emitter& e, NodeId id, Block*) {
   e.branch(more, round, done);
 
   e.at(round);
-  e.call(Service::arenaRelease, {start});
+  e.releaseArena(start);
   Value now = e.call(d.stringKeys() ? Service::dictKeyString : Service::dictKey);
   e.store(now.v, key);
   if (d.stringKeys()) e.store(now.size, size);
@@ -106,7 +106,7 @@ Value emitDictLoop(Emitter& e, NodeId id, Block*) {
   e.jump(test);
 
   e.at(done);
-  e.call(Service::arenaRelease, {start});
+  e.releaseArena(start);
   return {};
 }
 

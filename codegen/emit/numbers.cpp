@@ -5,6 +5,7 @@
 #include "codegen/core/best_value.h"
 #include "codegen/core/emitters.h"
 #include "codegen/emit/sets.h"
+#include "codegen/emit/strings.h"
 #include "codegen/pattern/dash.h"
 #include "frontend/ir_views.h"
 
@@ -87,6 +88,12 @@ llvm::Value* comparePositions(Emitter& e, CompareKind kind, llvm::Value* a, llvm
   return e.ir().CreateICmp(predicate(kind), a, b);
 }
 
+llvm::Value* compareTexts(Emitter& e, CompareKind kind, Value a, Value b) {
+  if (kind == CompareKind::Equal) return isSameText(e, a, b);
+  if (kind == CompareKind::NotEqual) return e.ir().CreateNot(isSameText(e, a, b));
+  return e.ir().CreateICmp(predicate(kind), e.call(Service::compareStrings, {a, b}).v, e.i32(0));
+}
+
 }  // namespace
 
 /// Returns the left value if the relation holds.
@@ -98,7 +105,7 @@ Value emitCompare(Emitter& e, NodeId id, Block* failed) {
   llvm::Value* holds = nullptr;
   switch (node.type) {
     case Type::String:
-      holds = e.ir().CreateICmp(predicate(kind), e.call(Service::compareStrings, {a, b}).v, e.i32(0));
+      holds = compareTexts(e, kind, a, b);
       break;
     case Type::Position:
       holds = comparePositions(e, kind, a.v, b.v);
@@ -147,7 +154,9 @@ void emitEqualCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
     llvm::AllocaInst* value = types[i] == Type::Logical ? nullptr : e.local(e.typeOf(types[i]), "value");
     llvm::AllocaInst* size = types[i] == Type::String ? e.local(e.i64Type(), "size") : nullptr;
     Block* done = e.block("evaluated");
-    Value result = e.value(node.operands[i], done);
+    const NodeId next = i == 0 ? BinaryNode(node).right() : frontend::kNone;
+    Value result = types[i] == Type::String ? valueUntilAfter(e, node.operands[i], {next}, done)
+                                            : e.value(node.operands[i], done);
     e.store(e.i1(true), present);
     if (value) e.store(result.v, value);
     if (size) e.store(result.size, size);
@@ -163,10 +172,8 @@ void emitEqualCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   e.branch(has[0], both, matched);  // neither has a value: equal
   e.at(both);
   if (types[0] != types[1]) return e.jump(failed);
-  llvm::Value* test =
-      types[0] == Type::String
-          ? e.ir().CreateICmpEQ(e.call(Service::compareStrings, {values[0], values[1]}).v, e.i32(0))
-          : e.ir().CreateICmpEQ(values[0].v, values[1].v);
+  llvm::Value* test = types[0] == Type::String ? isSameText(e, values[0], values[1])
+                                               : e.ir().CreateICmpEQ(values[0].v, values[1].v);
   e.branch(test, matched, failed);
 }
 
@@ -198,7 +205,10 @@ void emitCompareCondition(Emitter& e, NodeId id, Block* matched, Block* failed) 
     if (llvm::Value* above = emitCountAbove(e, BinaryNode(node).left(), static_cast<std::int32_t>(limit)))
       return e.branch(above, greater ? matched : failed, greater ? failed : matched);
   }
-  e.conditionByValue(id, matched, failed);
+  if (node.type != Type::String) return e.conditionByValue(id, matched, failed);
+  Value a = valueUntilAfter(e, BinaryNode(node).left(), {BinaryNode(node).right()}, failed);
+  Value b = e.valueForNow(BinaryNode(node).right(), failed);
+  e.branch(compareTexts(e, kind, a, b), matched, failed);
 }
 
 Value emitArithmetic(Emitter& e, NodeId id, Block* failed) {

@@ -113,13 +113,13 @@ void recordItem(Emitter& e, Value record, NodeId item) {
 /// Records the values of all operands at the current position; `silent` drops their comments.
 void record(Emitter& e, NodeId id, AddedComment::Kind kind, bool silent) {
   const Node& node = e.node(id);
-  Value memory = e.call(Service::arenaMark);
+  llvm::Value* memory = e.arenaMark();
   llvm::Value* mark = silent ? e.journalMark() : nullptr;
   Value values = e.call(Service::textBegin);
   for (NodeId item : node.operands) recordItem(e, values, item);
   if (mark) e.rollback(mark);
   e.call(Service::recordEnd, {values, e.scope.position, e.i32(static_cast<int>(kind)), e.i32(node.number)});
-  e.call(Service::arenaRelease, {memory});
+  e.releaseArena(memory);
 }
 
 }  // namespace

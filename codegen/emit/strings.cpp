@@ -1,5 +1,8 @@
 // Emits strings, slices, conversions, regular expressions, files (language/32).
+#include "codegen/emit/strings.h"
+
 #include "codegen/core/emitters.h"
+#include "codegen/core/search_support.h"
 #include "frontend/ir_views.h"
 
 namespace cql::codegen {
@@ -60,7 +63,7 @@ Value partOf(Emitter& e, Value text, Part part) {
 void assignPart(Emitter& e, NodeId id, Block* failed) {
   const Node& node = e.node(id);
   e.requireBound(node.symbol, id);
-  llvm::Value* size = length(e, e.readVariable(node.symbol));
+  llvm::Value* size = length(e, e.textOfVariable(node.symbol));
   const Part part = node.op == Op::AssignChar
                         ? oneByte(e, AssignCharNode(node).index(), size, failed)
                         : slice(e, AssignSliceNode(node).begin(), AssignSliceNode(node).end(), size, failed);
@@ -80,8 +83,9 @@ Value fileName(Emitter& e, NodeId id, NodeId name) {
 }
 
 Value indexOf(Emitter& e, const Node& node, Block* failed) {
-  Value needle = e.value(TextSearchNode(node).needle(), failed);
-  Value text = e.value(TextSearchNode(node).text(), failed);
+  const TextSearchNode search(node);
+  Value needle = valueUntilAfter(e, search.needle(), {search.text()}, failed);
+  Value text = e.valueForNow(search.text(), failed);
   llvm::Value* index = e.call(Service::findString, {needle, text}).v;
   e.require(e.ir().CreateICmpSGE(index, e.i64(0)), failed);
   return e.ir().CreateTrunc(index, e.i32Type());
@@ -99,13 +103,29 @@ llvm::Value* searchRegex(Emitter& e, NodeId id, Block* failed) {
 
 }  // namespace
 
+Value valueUntilAfter(Emitter& e, NodeId text, std::initializer_list<NodeId> next, Block* failed) {
+  const auto isString = [&](std::uint32_t symbol) {
+    return e.query.symbols[symbol].kind == frontend::SymbolKind::String;
+  };
+  bool changes = false;
+  for (const NodeId filter : next)
+    for (std::uint32_t symbol = 0; filter != frontend::kNone && symbol < e.query.symbols.size(); ++symbol)
+      changes |= isString(symbol) && mayChange(e, filter, symbol);
+  return changes ? e.value(text, failed) : e.valueForNow(text, failed);
+}
+
+llvm::Value* isSameText(Emitter& e, Value a, Value b) {
+  CQL_ASSERT(a.size && b.size);
+  return e.kernel(Kernel::cqlSameText, {a.v, a.size, b.v, b.size});
+}
+
 /// Needs no text of the match, so none is copied.
 void emitRegexMatchCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
   e.branch(searchRegex(e, id, failed), matched, failed);
 }
 
 Value emitStringLength(Emitter& e, NodeId id, Block* failed) {
-  return length(e, e.value(TextFunctionNode(e.node(id)).text(), failed));
+  return length(e, e.valueForNow(TextFunctionNode(e.node(id)).text(), failed));
 }
 
 Value emitIndexOf(Emitter& e, NodeId id, Block* failed) {
@@ -141,18 +161,22 @@ Value emitWriteFile(Emitter& e, NodeId id, Block* failed) {
 
 Value emitCharAt(Emitter& e, NodeId id, Block* failed) {
   const CharAtNode node(e.node(id));
-  Value text = e.value(node.text(), failed);
+  const bool forNow = e.isForNow(id);
+  Value text =
+      forNow ? valueUntilAfter(e, node.text(), {node.index()}, failed) : e.value(node.text(), failed);
   return partOf(e, text, oneByte(e, node.index(), length(e, text), failed));
 }
 
 Value emitSlice(Emitter& e, NodeId id, Block* failed) {
   const SliceNode node(e.node(id));
-  Value text = e.value(node.text(), failed);
+  const bool forNow = e.isForNow(id);
+  Value text = forNow ? valueUntilAfter(e, node.text(), {node.begin(), node.end()}, failed)
+                      : e.value(node.text(), failed);
   return partOf(e, text, slice(e, node.begin(), node.end(), length(e, text), failed));
 }
 
 Value emitCharCode(Emitter& e, NodeId id, Block* failed) {
-  Value text = e.value(TextFunctionNode(e.node(id)).text(), failed);
+  Value text = e.valueForNow(TextFunctionNode(e.node(id)).text(), failed);
   e.require(e.ir().CreateICmpEQ(text.size, e.i64(1)), failed);
   return e.ir().CreateZExt(e.ir().CreateLoad(e.ir().getInt8Ty(), text.v), e.i32Type());
 }
@@ -165,7 +189,7 @@ Value emitCharFromCode(Emitter& e, NodeId id, Block* failed) {
 
 Value emitChangeCase(Emitter& e, NodeId id, Block* failed) {
   return e.call(Service::changeCase,
-                {e.value(TextFunctionNode(e.node(id)).text(), failed), e.i32(e.node(id).number)});
+                {e.valueForNow(TextFunctionNode(e.node(id)).text(), failed), e.i32(e.node(id).number)});
 }
 
 Value emitRegexMatch(Emitter& e, NodeId id, Block* failed) {

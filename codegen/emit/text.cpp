@@ -92,9 +92,9 @@ Value textOf(Emitter& e, NodeId id) {
 
 /// Passes the text of the items to `use`, then releases its memory.
 void withText(Emitter& e, NodeId id, const std::function<void(Value text)>& use) {
-  Value mark = e.call(Service::arenaMark);
+  llvm::Value* mark = e.arenaMark();
   use(textOf(e, id));
-  e.call(Service::arenaRelease, {mark});
+  e.releaseArena(mark);
 }
 
 /// The items of a comment as TextParts on the stack.

@@ -122,8 +122,7 @@ void assignCombined(Emitter& e, NodeId id, AssignMode mode, Block* failed) {
       Value value = e.value(AssignNode(node).value(), failed);
       e.writeVariable(node.symbol, e.call(Service::concat, {old, value, e.locationOf(id)}));
     } else {  // a string, without a copy
-      Value value = e.value(AssignNode(node).value(), failed);
-      e.call(Service::appendStringVariable, {e.i32(e.variableIndex(node.symbol)), value, e.locationOf(id)});
+      e.appendToVariable(node.symbol, e.value(AssignNode(node).value(), failed), e.locationOf(id));
     }
     return;
   }
@@ -188,8 +187,10 @@ Value emitString(Emitter& e, NodeId id, Block*) {
 }
 
 Value emitVariable(Emitter& e, NodeId id, Block*) {
-  e.requireBound(e.node(id).symbol, id);
-  return e.readVariable(e.node(id).symbol);
+  const std::uint32_t symbol = e.node(id).symbol;
+  const bool inPlace = e.node(id).type == Type::String && e.isForNow(id);
+  e.requireBound(symbol, id);
+  return inPlace ? e.textOfVariable(symbol) : e.readVariable(symbol);
 }
 
 Value emitConstant(Emitter& e, NodeId id, Block* failed) {

@@ -31,6 +31,8 @@ consteval std::uint64_t layoutHash() {
                                    offsetof(Context, journalSize),
                                    offsetof(Context, positionsRead),
                                    offsetof(Context, journalLosses),
+                                   offsetof(Context, arena),
+                                   offsetof(Context, texts),
                                    offsetof(Context, lastValue),
                                    offsetof(Context, firstMatchOnly),
                                    offsetof(Context, uniqueComments),
@@ -70,6 +72,13 @@ consteval std::uint64_t layoutHash() {
                                    offsetof(Position, types),
                                    offsetof(Position, colors),
                                    sizeof(Move),
+                                   sizeof(ArenaTop),
+                                   offsetof(ArenaTop, mark),
+                                   sizeof(TextVariable),
+                                   offsetof(TextVariable, data),
+                                   offsetof(TextVariable, size),
+                                   offsetof(TextVariable, capacity),
+                                   offsetof(TextVariable, settable),
                                    sizeof(Str),
                                    offsetof(Str, data),
                                    offsetof(Str, size)})
@@ -83,7 +92,7 @@ consteval std::uint64_t layoutHash() {
 /// Fails to compile if a structure has a new member, which must then be added to the list above.
 inline void countMembers(const Context& context, const GameView& game) {
   [[maybe_unused]] const auto& [c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17,
-                                c18, c19, c20, c21] = context;
+                                c18, c19, c20, c21, c22, c23] = context;
   [[maybe_unused]] const auto& [g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14, g15, g16, g17] =
       game;
 }

@@ -85,6 +85,8 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
   context_.firstMatchOnly = options.first ? 2 : 0;
   context_.recordsUnmatched = options.matchCount && options.matchCount->contains(0);
   context_.recordsEvidence = options.evidence;
+  context_.arena = &arena.top();
+  context_.texts = strings.variables();
   context_.services = &hostServices();
   context_.host = this;
 }

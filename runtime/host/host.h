@@ -152,6 +152,7 @@ struct Host {
   void requireLength(std::size_t bytes, std::int32_t location) {
     if (bytes > longestString_) stopAtLongString(location);
   }
+  std::size_t longestString() const { return longestString_; }
   [[noreturn]] void stopInterrupted();
   [[noreturn]] void stopOutOfMemory();
   const GameView& view() const { return context_.game; }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstring>
 #include <memory_resource>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "runtime/arena.h"
+#include "runtime/assert.h"
 
 namespace cql {
 
@@ -21,46 +23,64 @@ class StringVariables {
   /// Takes the memory of the values from the resource, and of short ones that are read from the arena; both
   /// must outlive it.
   StringVariables(std::size_t variables, std::size_t saves, std::pmr::memory_resource* memory, Arena& arena)
-      : saved_(saves, memory), aside_(memory), arena_(arena) {
+      : texts_(variables), saved_(saves, memory), aside_(memory), arena_(arena) {
     values_.reserve(variables);
     for (std::size_t i = 0; i < variables; ++i) values_.emplace_back(memory);
   }
 
-  std::string_view text(std::size_t variable) const { return values_[variable].text; }
+  /// The values, for queries that change them in place. The array stays where it is.
+  TextVariable* variables() { return texts_.data(); }
+  std::string_view text(std::size_t variable) const { return {texts_[variable].data, texts_[variable].size}; }
 
   Str read(std::size_t variable) {
+    const std::string_view now = text(variable);
+    if (now.size() < kLendFrom) return arena_.copy(now);
     Value& value = values_[variable];
-    if (value.text.size() < kLendFrom) return arena_.copy(value.text);
     if (!value.lent) {
       value.lent = true;
       value.lentAt = arena_.mark();
       arena_.allocate(1);  // ensures that a later mark differs
       ++lentValues_;
+      describe(variable);
     }
-    return {value.text.data(), value.text.size()};
+    return {now.data(), now.size()};
   }
   void set(std::size_t variable, std::string_view text) {
     keepForUndo(variable);
     setAside(variable);
-    values_[variable].text.assign(text);
+    makeRoom(variable, text.size());
+    TextVariable& now = texts_[variable];
+    std::ranges::copy(text, now.data);
+    now.size = text.size();
   }
-  void append(std::size_t variable, std::string_view text) {
-    std::pmr::string& own = values_[variable].text;
+  /// `most`: bytes that a value may have.
+  void append(std::size_t variable, std::string_view text, std::size_t most) {
+    TextVariable& now = texts_[variable];
+    const std::size_t size = now.size + text.size();
+    CQL_ASSERT(size <= most);
     // A borrowed text stays at its address while there is capacity after it.
-    const std::size_t size = own.size() + text.size();
-    if (size > own.capacity())
-      if (const std::string_view old = setAside(variable); !old.empty()) {
-        own.reserve(std::max(size, 2 * old.size()));
-        own.assign(old);
-      }
-    own.append(text);
+    if (size > now.capacity) {
+      const std::string_view old = setAside(variable);
+      makeRoom(variable, std::clamp(2 * now.size, size, most));
+      std::ranges::copy(old, now.data);
+    }
+    std::ranges::copy(text, now.data + now.size);
+    now.size = size;
   }
   void replace(std::size_t variable, std::size_t begin, std::size_t size, std::string_view text) {
+    TextVariable& now = texts_[variable];
+    CQL_ASSERT(begin <= now.size && size <= now.size - begin);
     keepForUndo(variable);
-    if (const std::string_view old = setAside(variable); !old.empty()) values_[variable].text.assign(old);
-    values_[variable].text.replace(begin, size, text);
+    const std::string_view old = setAside(variable);
+    makeRoom(variable, std::max<std::size_t>(now.size, now.size - size + text.size()));
+    std::ranges::copy(old, now.data);
+    char* const from = now.data + begin + size;
+    if (const std::size_t behind = now.size - begin - size; behind > 0)
+      std::memmove(now.data + begin + text.size(), from, behind);
+    std::ranges::copy(text, now.data + begin);
+    now.size += text.size() - size;
   }
-  void save(std::size_t variable, std::size_t slot) { saved_[slot] = values_[variable].text; }
+  void save(std::size_t variable, std::size_t slot) { saved_[slot] = text(variable); }
   void restore(std::size_t variable, std::size_t slot) { set(variable, saved_[slot]); }
 
   /// Makes undoGame() restore the value that the variable has at beginGame(). For that, the first change in a
@@ -68,27 +88,31 @@ class StringVariables {
   void remember(std::size_t variable) {
     remembered_.push_back(variable);
     values_[variable].remembered = true;
+    describe(variable);
   }
   void beginGame() {
     for (std::size_t variable : remembered_) {
       Value& value = values_[variable];
-      value.begun = value.text.size();
+      value.begun = texts_[variable].size;
       value.before.reset();
+      describe(variable);
     }
   }
   void undoGame() {
     for (std::size_t variable : remembered_) {
-      Value& value = values_[variable];
-      set(variable, std::pmr::string(value.before ? *value.before : value.text.substr(0, value.begun)));
+      const Value& value = values_[variable];
+      set(variable, std::pmr::string(value.before ? *value.before : text(variable).substr(0, value.begun)));
     }
   }
 
   /// Between games: clears the variables that undoGame() does not restore, and releases memory.
   void releaseMemory() {
     released(0);
-    for (Value& value : values_) {
-      if (!value.remembered) value.text.clear();
-      value.text.shrink_to_fit();
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+      if (!values_[i].remembered) texts_[i].size = 0;
+      values_[i].bytes.resize(texts_[i].size);
+      values_[i].bytes.shrink_to_fit();
+      describe(i);
     }
     for (std::pmr::string& text : saved_) text = std::pmr::string(text.get_allocator());
     aside_.shrink_to_fit();
@@ -98,45 +122,67 @@ class StringVariables {
   void released(Arena::Mark mark) {
     if (!aside_.empty()) std::erase_if(aside_, [&](const Aside& a) { return mark <= a.lentAt; });
     if (lentValues_ == 0) return;
-    for (Value& v : values_)
-      if (v.lent && mark <= v.lentAt) {
-        v.lent = false;
+    for (std::size_t i = 0; i < values_.size(); ++i)
+      if (Value& value = values_[i]; value.lent && mark <= value.lentAt) {
+        value.lent = false;
         --lentValues_;
+        describe(i);
       }
   }
 
  private:
   static constexpr std::size_t kLendFrom = 64;
+  using Bytes = std::pmr::vector<char>;
   struct Value {
-    explicit Value(std::pmr::memory_resource* memory) : text(memory) {}
-    std::pmr::string text;
+    explicit Value(std::pmr::memory_resource* memory) : bytes(memory) {}
+    Bytes bytes;  ///< the text, and room behind it
     bool lent = false;
     Arena::Mark lentAt = 0;  ///< the arena when it was first borrowed
     bool remembered = false;
     std::size_t begun = 0;                   ///< size at the start of the game
-    std::optional<std::pmr::string> before;  ///< the text at the start of the game, if `text` has changed
+    std::optional<std::pmr::string> before;  ///< the text at the start of the game, if it has changed
   };
   struct Aside {
-    std::pmr::string text;
+    Bytes bytes;
     Arena::Mark lentAt;
   };
 
-  void keepForUndo(std::size_t variable) {
+  /// Brings what queries see of a value up to date, but for its size.
+  void describe(std::size_t variable) {
     Value& value = values_[variable];
-    if (value.remembered && !value.before) value.before = value.text.substr(0, value.begun);
+    TextVariable& seen = texts_[variable];
+    seen.data = value.bytes.data();
+    seen.capacity = value.bytes.size();
+    const bool mustBeKept = value.lent || (value.remembered && !value.before);
+    seen.settable = mustBeKept ? 0 : seen.capacity;
   }
 
-  /// Called before a change: sets the old text aside if it is borrowed.
+  /// Keeps the text.
+  void makeRoom(std::size_t variable, std::size_t size) {
+    Bytes& bytes = values_[variable].bytes;
+    if (bytes.size() < size) bytes.resize(std::max(size, kLendFrom));
+    describe(variable);
+  }
+
+  void keepForUndo(std::size_t variable) {
+    Value& value = values_[variable];
+    if (value.remembered && !value.before) value.before = text(variable).substr(0, value.begun);
+  }
+
+  /// Called before a change: sets the old text aside if it is borrowed, and returns it. The variable has no
+  /// bytes then.
   std::string_view setAside(std::size_t variable) {
     Value& value = values_[variable];
     if (!value.lent) return {};
-    aside_.push_back({std::move(value.text), value.lentAt});
-    value.text.clear();
+    const std::string_view old = text(variable);
+    aside_.push_back({std::move(value.bytes), value.lentAt});
+    value.bytes.clear();
     value.lent = false;
     --lentValues_;
-    return aside_.back().text;
+    return old;
   }
 
+  std::vector<TextVariable> texts_;
   std::vector<Value> values_;
   std::vector<std::size_t> remembered_;
   std::pmr::vector<std::pmr::string> saved_;

@@ -1,5 +1,6 @@
 // The kernel: pure functions over positions and the game tree that compiled queries call. Those that make
-// positions outside the tree write ctx->game.imaginary, and nothing else.
+// positions outside the tree write ctx->game.imaginary, those that change a string variable ctx->texts, and
+// nothing else.
 //
 // functions.def lists them with their results; this header has their constants. Compiled twice: natively
 // (tests, sanitizers, the reader) and to LLVM bitcode that is linked into every query and inlined; large

@@ -16,9 +16,6 @@
 
 namespace cql::services {
 
-u64 arenaMark(Context* ctx) {
-  return ctx->host->arena.mark();
-}
 u64 scratch(Context* ctx, u64 bytes) {
   const auto address = reinterpret_cast<std::uintptr_t>(ctx->host->arena.allocate(bytes + 7));
   return (address + 7) & ~std::uintptr_t{7};
@@ -84,8 +81,9 @@ void setStringVariable(Context* ctx, i32 variable, Str value) {
   ctx->host->strings.set(index(variable), view(value));
 }
 void appendStringVariable(Context* ctx, i32 variable, Str value, i32 location) {
-  ctx->host->requireLength(ctx->host->strings.text(index(variable)).size() + value.size, location);
-  ctx->host->strings.append(index(variable), view(value));
+  Host& host = *ctx->host;
+  host.requireLength(host.strings.text(index(variable)).size() + value.size, location);
+  host.strings.append(index(variable), view(value), host.longestString());
 }
 void replaceInVariable(Context* ctx, i32 variable, i32 begin, i32 end, Str value, i32 location) {
   // The right side may have shortened the variable since the bounds were computed.

@@ -33,6 +33,46 @@ TEST(Strings, AppendingReadsTheVariableFirst) {
   EXPECT_EQ(messagesOf(x + "function f(u){u=\"b\" \"c\"} x+=f(x)" + print), "ac\n");
 }
 
+// An operand has the value of its evaluation, whatever the operands after it do to the variable.
+TEST(Strings, OperandsKeepTheirValues) {
+  const std::string x = "x=\"ab\" ", yes = " message quiet (\"yes\")";
+  const auto holds = [&](const std::string& condition) { return messagesOf(x + condition + yes) == "yes\n"; };
+  EXPECT_FALSE(holds("x=={x=\"cb\" x}"));
+  EXPECT_TRUE(holds("{x=\"cb\" x}==x"));
+  EXPECT_TRUE(holds("x!={x=\"cb\" x}"));
+  EXPECT_FALSE(holds("x[0]=={x=\"cb\" x[0]}"));
+  EXPECT_TRUE(holds("x[0]=={x=\"ca\" x[1]}"));
+  EXPECT_TRUE(holds("x[:1]=={x=\"cb\" \"a\"}"));
+  EXPECT_TRUE(holds("x[{x=\"cd\" 1}]==\"b\""));
+  EXPECT_TRUE(holds("x[{x=\"cd\" 0}:]==\"ab\""));
+  EXPECT_TRUE(holds("x[:{x=\"cdef\" 4}]==\"ab\""));
+  EXPECT_TRUE(holds("x in {x=\"cabd\" x}"));
+  EXPECT_FALSE(holds("x=={x+=x x}"));
+  EXPECT_TRUE(holds("x<{x=\"b\" x}"));
+  EXPECT_FALSE(holds("function f(u){u=\"cb\" u} x==f(x)"));
+  EXPECT_TRUE(holds("y=x x=\"cd\" y==\"ab\" uppercase y==\"AB\" #y==2"));
+}
+
+// Short texts are changed without the host, others by it: at all sizes around the limits.
+TEST(Strings, SizesOfChanges) {
+  for (const std::size_t size : {0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 63, 64, 65}) {
+    const std::string text =
+        std::string("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ[]{}()<>").substr(0, size);
+    const std::string quoted = "\"" + text + "\"";
+    for (const std::string& begin : {std::string(), std::string("x"), std::string(60, 'y')}) {
+      const std::string query =
+          "x=\"" + begin + "\" x+=" + quoted + " y=\"old\" y=" + quoted + " if y==" + quoted + " y+=\".\"";
+      EXPECT_EQ(messagesOf(query + " message quiet (x \" \" y)"), begin + text + " " + text + ".\n");
+    }
+    if (size == 0) continue;
+    for (const std::size_t at : {std::size_t{0}, size / 2, size - 1}) {
+      std::string other = text;
+      other[at] = '~';
+      EXPECT_EQ(messagesOf("x=" + quoted + " y=\"" + other + "\" if x==y message quiet (\"same\")"), "");
+    }
+  }
+}
+
 TEST(Patterns, Groups) {
   EXPECT_EQ(messagesOf("\"ac\"~~\"a(b)?(c)\" message quiet (\\0 \",\" \\1 \",\" \\2 \",\" \\-2)"),
             "ac,<false>,c,1\n");

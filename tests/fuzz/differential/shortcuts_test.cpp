@@ -28,7 +28,7 @@ std::vector<Switch> switches() {
       {"patternLoops", &Shortcuts::patternLoops},     {"straightPaths", &Shortcuts::straightPaths},
       {"findMemos", &Shortcuts::findMemos},           {"findCandidates", &Shortcuts::findCandidates},
       {"echoJoins", &Shortcuts::echoJoins},           {"orbitLoops", &Shortcuts::orbitLoops},
-      {"alignedCopies", &Shortcuts::alignedCopies}};
+      {"alignedCopies", &Shortcuts::alignedCopies},   {"textsInPlace", &Shortcuts::textsInPlace}};
   EXPECT_EQ(all.size(), sizeof(Shortcuts)) << "each member is a bool, and has a row";
   return all;
 }

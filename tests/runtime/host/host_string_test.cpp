@@ -1,4 +1,5 @@
 // Strings and string variables (language/32), `fen` (language/10 §6).
+#include "runtime/kernel/kernel.h"
 #include "tests/runtime/host/host_support.h"
 
 namespace cql::testing {
@@ -50,7 +51,7 @@ TEST_F(HostString, ParseInt) {
 TEST_F(HostString, ArenaNeverMovesWhatIsInUse) {
   in([](Context* c) {
     const Str first = sv::concat(c, str("keep"), str(" me"), 0);
-    const std::uint64_t mark = sv::arenaMark(c);
+    const std::uint64_t mark = cqlArenaMark(c);
     const std::string big(100000, 'x');
     for (int round = 0; round < 50; ++round) {
       Str s = sv::concat(c, str(big), str("y"), 0);
@@ -102,12 +103,12 @@ TEST_F(HostString, LongValuesStayWhatTheyWereWhenRead) {
   b.manifest.stringSlots = 1;
   in([](Context* c) {
     const std::string a(1000, 'a'), bs(2000, 'b');
-    const std::uint64_t before = sv::arenaMark(c);
+    const std::uint64_t before = cqlArenaMark(c);
     for (int round = 0; round < 3; ++round) {
       sv::setStringVariable(c, 0, str(a));
       const Str first = sv::stringVariable(c, 0);
       EXPECT_EQ(sv::stringVariable(c, 0).data, first.data) << "reading again copies nothing";
-      const std::uint64_t inner = sv::arenaMark(c);
+      const std::uint64_t inner = cqlArenaMark(c);
       sv::setStringVariable(c, 1, first);
       sv::setStringVariable(c, 0, {first.data + 1, 700});  // x = x[1:701]
       EXPECT_EQ(text(sv::stringVariable(c, 0)), a.substr(1, 700));
@@ -168,7 +169,7 @@ TEST_F(HostString, LongValuesReadTwice) {
     const std::string a(1000, 'a');
     sv::setStringVariable(c, 0, str(a));
     const Str first = sv::stringVariable(c, 0);
-    const std::uint64_t mark = sv::arenaMark(c);
+    const std::uint64_t mark = cqlArenaMark(c);
     sv::stringVariable(c, 0);
     sv::arenaRelease(c, mark);
     sv::setStringVariable(c, 0, str(std::string(1000, 'b')));

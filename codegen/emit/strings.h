@@ -1,0 +1,16 @@
+// Emits what several filters do with strings.
+#pragma once
+
+#include <initializer_list>
+
+#include "codegen/core/emitters.h"
+
+namespace cql::codegen {
+
+/// Evaluates a string that is used right after `next`, optional filters, and not later.
+Value valueUntilAfter(Emitter& e, NodeId text, std::initializer_list<NodeId> next, Block* failed);
+
+/// i1: the strings have the same bytes.
+llvm::Value* isSameText(Emitter& e, Value a, Value b);
+
+}  // namespace cql::codegen
