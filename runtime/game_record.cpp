@@ -15,29 +15,19 @@ void grow(std::vector<T>& v, std::size_t size) {
 
 constexpr std::size_t kIdentities = 64;
 
-/// A function of its own, so that games without comments save no registers.
-[[gnu::noinline]] std::span<const PositionComment> commentsOf(std::span<const PositionComment> comments,
-                                                              std::int32_t position) {
-  // Positions are mostly asked for in their order: the end of the last answer, in whatever game, is a guess
-  // that two comparisons confirm. Otherwise a binary search finds the place.
-  static thread_local std::size_t guess = 0;
+}  // namespace
+
+std::span<const PositionComment> GameRecord::findComments(std::int32_t position) const {
   const auto isBefore = [&](std::size_t i) { return comments[i].position < position; };
-  std::size_t first = guess;
+  std::size_t first = firstBehind_;
   if (first > comments.size() || (first > 0 && !isBefore(first - 1)) ||
       (first < comments.size() && isBefore(first)))
     first = static_cast<std::size_t>(
         std::ranges::lower_bound(comments, position, {}, &PositionComment::position) - comments.begin());
   std::size_t end = first;
   while (end < comments.size() && comments[end].position == position) ++end;
-  guess = end;
-  return comments.subspan(first, end - first);
-}
-
-}  // namespace
-
-std::span<const PositionComment> GameRecord::commentsAt(std::int32_t position) const {
-  if (comments.empty()) return {};
-  return commentsOf(comments, position);
+  firstBehind_ = end;
+  return std::span(comments).subspan(first, end - first);
 }
 
 void GameRecord::growLinear(std::int32_t n) {

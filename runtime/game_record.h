@@ -2,7 +2,9 @@
 // writers.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -185,7 +187,15 @@ struct GameRecord {
   /// values; the ends of subtrees only if nothing is unread.
   void setLinear(std::int32_t positions);
   /// Returns the comments of a position.
-  std::span<const PositionComment> commentsAt(std::int32_t position) const;
+  std::span<const PositionComment> commentsAt(std::int32_t position) const {
+    if (comments.empty()) return {};
+    // Most positions have none, and are asked for in their order.
+    const std::size_t guess = std::min(firstBehind_, comments.size());
+    if ((guess == comments.size() || comments[guess].position > position) &&
+        (guess == 0 || comments[guess - 1].position < position))
+      return {};
+    return findComments(position);
+  }
   /// Fills pieceSquares if this has not been done: identities are numbered at the root in square order
   /// (language/10 §6).
   void trackPieces();
@@ -193,6 +203,9 @@ struct GameRecord {
 
  private:
   void growLinear(std::int32_t positions);
+  std::span<const PositionComment> findComments(std::int32_t position) const;
+  /// The first comment behind the position that was asked for last, in whatever game: a guess.
+  static constinit inline thread_local std::size_t firstBehind_ = 0;
 };
 
 inline GameView GameRecord::view() const {
