@@ -167,7 +167,6 @@ void Worker::evaluate(const std::string& input, const InputQueue::Item& item, Ba
   for (std::size_t i = 0; i < jobs_.size(); ++i) result.jobs[i].sinks.resize(jobs_[i].sinks.size());
   for (std::size_t i = 0; i < jobs_.size(); ++i)
     result.jobs[i].full = jobs_[i].options.limit && states_[i]->matches == *jobs_[i].options.limit;
-  takeOptimisedCode();
   WarningList warnings(mostWarnings_);
   result.bytes = static_cast<std::int64_t>(batch.bytes);
   result.lineCount = static_cast<std::int64_t>(batch.lineCount);
@@ -188,10 +187,10 @@ void Worker::evaluate(const std::string& input, const InputQueue::Item& item, Ba
   endBatch(result);
 }
 
-void Worker::takeOptimisedCode() {
-  for (std::size_t i = 0; i < jobs_.size(); ++i)
-    if (const auto* code = jobs_[i].optimised ? jobs_[i].optimised->load(std::memory_order_acquire) : nullptr)
-      states_[i]->code = *code;
+void Worker::takeOptimisedCode(std::size_t job) {
+  const auto* optimised = jobs_[job].optimised;
+  if (const auto* code = optimised ? optimised->load(std::memory_order_acquire) : nullptr)
+    states_[job]->code = *code;
 }
 
 /// Asks the source which games need not be opened.
@@ -247,6 +246,7 @@ std::size_t Worker::evaluateSome(const GameBatch& batch, std::size_t first, Batc
         game.open(batch, g, wants_, clock_);
         spent(Stage::Tags);
       }
+      takeOptimisedCode(i);
       if (seconds > 0) gameLimit_.begin(states_[i]->host, seconds);
       evaluateGame(game, candidates[g], i, job);
       if (seconds > 0) endInTime(game, i, job);

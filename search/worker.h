@@ -44,7 +44,7 @@ class Worker {
 
  private:
   struct State;
-  void takeOptimisedCode();
+  void takeOptimisedCode(std::size_t job);
   void ruleOut(GameBatch& batch, BatchResult& result);
   void passOver(std::size_t games, BatchResult& result);
   std::size_t evaluateSome(const GameBatch& batch, std::size_t first, BatchResult& result,

@@ -14,7 +14,7 @@
 namespace cql::codegen {
 
 /// Makes optimised code for queries while they run, and owns it, so it must outlive the run. The workers
-/// switch to it between two batches (CompiledQuery::optimised). The caller provides the thread, and joins it.
+/// switch to it between two games (CompiledQuery::optimised). The caller provides the thread, and joins it.
 class OptimisingTier {
  public:
   /// `baseline` is the baseline code of the query, or stored code of the light pipeline (code_store.h); it
