@@ -23,11 +23,19 @@ class Arena {
   /// Takes its memory from the resource, which must outlive it.
   explicit Arena(std::pmr::memory_resource* memory = std::pmr::new_delete_resource()) : memory_(memory) {}
 
+  Arena(Arena&& other) noexcept
+      : memory_(other.memory_), chunks_(std::move(other.chunks_)), top_(std::exchange(other.top_, {})) {}
+  Arena& operator=(Arena&& other) noexcept {
+    memory_ = other.memory_;
+    chunks_ = std::move(other.chunks_);
+    top_ = std::exchange(other.top_, {});
+    return *this;
+  }
+
   Mark mark() const { return top_.mark; }
-  /// Changes with each string that is made; its address is that of the arena's life.
+  /// Lives as long as the arena, and changes with every string.
   const ArenaTop& top() const { return top_; }
   void release(Mark mark) {
-    // With the last use of a chunk, only the bytes in use change.
     if (mark >> kChunkShift == top_.mark >> kChunkShift)
       top_.mark = mark;
     else

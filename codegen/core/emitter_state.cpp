@@ -159,10 +159,10 @@ void Emitter::appendToVariable(std::uint32_t symbol, Value text, llvm::Value* lo
 void Emitter::writeVariable(std::uint32_t symbol, Value value) {
   CQL_ASSERT(value.v && (query.symbols[symbol].kind == SymbolKind::String) == (value.size != nullptr));
   CQL_ASSERT((query.symbols[symbol].kind == SymbolKind::Set) == (value.v->getType() == i64Type()));
-  if (query.symbols[symbol].kind == SymbolKind::String) {
+  if (query.symbols[symbol].kind == SymbolKind::String)
     changeText(symbol, Kernel::cqlTrySetText, value,
                [&](llvm::Value* variable) { call(Service::setStringVariable, {variable, value}); });
-  } else if (value.v->getType() == i64Type())
+  else if (value.v->getType() == i64Type())
     storeCell(boundCell(symbol) + 1, value.v);
   else
     storeCell(boundCell(symbol) + 1, builder_.CreateSExt(value.v, i64Type()));
