@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "runtime/arena.h"
@@ -37,19 +38,19 @@ class StringVariables {
     if (now.size() < kLendFrom) return arena_.copy(now);
     Value& value = values_[variable];
     if (!value.lent) {
-      value.lent = true;
       value.lentAt = arena_.mark();
       arena_.allocate(1);  // ensures that a later mark differs
+      value.lent = true;
       ++lentValues_;
       describe(variable);
     }
     return {now.data(), now.size()};
   }
+  // If memory runs out in one of these, the value stays as it is.
   void set(std::size_t variable, std::string_view text) {
     keepForUndo(variable);
-    setAside(variable);
-    makeRoom(variable, text.size());
     TextVariable& now = texts_[variable];
+    if (values_[variable].lent || text.size() > now.capacity) takeBytes(variable, bytesFor(text.size()));
     std::ranges::copy(text, now.data);
     now.size = text.size();
   }
@@ -60,25 +61,28 @@ class StringVariables {
     CQL_ASSERT(size <= most);
     // A borrowed text stays at its address while there is capacity after it.
     if (size > now.capacity) {
-      const std::string_view old = setAside(variable);
-      makeRoom(variable, std::clamp(2 * now.size, size, most));
-      std::ranges::copy(old, now.data);
+      Bytes more = bytesFor(std::clamp(2 * now.size, size, most));
+      std::ranges::copy(this->text(variable), more.data());
+      takeBytes(variable, std::move(more));
     }
     std::ranges::copy(text, now.data + now.size);
     now.size = size;
   }
   void replace(std::size_t variable, std::size_t begin, std::size_t size, std::string_view text) {
+    keepForUndo(variable);
     TextVariable& now = texts_[variable];
     CQL_ASSERT(begin <= now.size && size <= now.size - begin);
-    keepForUndo(variable);
-    const std::string_view old = setAside(variable);
-    makeRoom(variable, std::max<std::size_t>(now.size, now.size - size + text.size()));
-    std::ranges::copy(old, now.data);
-    char* const from = now.data + begin + size;
+    const std::size_t newSize = now.size - size + text.size();
+    if (values_[variable].lent || newSize > now.capacity) {
+      Bytes changed = bytesFor(std::max<std::size_t>(now.size, newSize));
+      std::ranges::copy(this->text(variable), changed.data());
+      takeBytes(variable, std::move(changed));
+    }
+    char* const place = now.data + begin;
     if (const std::size_t behind = now.size - begin - size; behind > 0)
-      std::memmove(now.data + begin + text.size(), from, behind);
-    std::ranges::copy(text, now.data + begin);
-    now.size += text.size() - size;
+      std::memmove(place + text.size(), place + size, behind);
+    std::ranges::copy(text, place);
+    now.size = newSize;
   }
   void save(std::size_t variable, std::size_t slot) { saved_[slot] = text(variable); }
   void restore(std::size_t variable, std::size_t slot) { set(variable, saved_[slot]); }
@@ -157,29 +161,28 @@ class StringVariables {
     seen.settable = mustBeKept ? 0 : seen.capacity;
   }
 
-  /// Keeps the text.
-  void makeRoom(std::size_t variable, std::size_t size) {
-    Bytes& bytes = values_[variable].bytes;
-    if (bytes.size() < size) bytes.resize(std::max(size, kLendFrom));
+  Bytes bytesFor(std::size_t size) const {
+    return Bytes(std::max(size, kLendFrom), saved_.get_allocator().resource());
+  }
+
+  /// Replaces the bytes of a value, but not its size; sets the old ones aside if they are borrowed.
+  void takeBytes(std::size_t variable, Bytes bytes) {
+    Value& value = values_[variable];
+    if (value.lent) aside_.push_back({Bytes(bytes.get_allocator()), value.lentAt});
+    value.bytes.swap(bytes);
+    if (value.lent) {
+      aside_.back().bytes.swap(bytes);
+      value.lent = false;
+      --lentValues_;
+    }
     describe(variable);
   }
 
   void keepForUndo(std::size_t variable) {
     Value& value = values_[variable];
-    if (value.remembered && !value.before) value.before = text(variable).substr(0, value.begun);
-  }
-
-  /// Called before a change: sets the old text aside if it is borrowed, and returns it. The variable has no
-  /// bytes then.
-  std::string_view setAside(std::size_t variable) {
-    Value& value = values_[variable];
-    if (!value.lent) return {};
-    const std::string_view old = text(variable);
-    aside_.push_back({std::move(value.bytes), value.lentAt});
-    value.bytes.clear();
-    value.lent = false;
-    --lentValues_;
-    return old;
+    if (!value.remembered || value.before) return;
+    value.before = text(variable).substr(0, value.begun);
+    describe(variable);
   }
 
   std::vector<TextVariable> texts_;
