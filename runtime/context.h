@@ -26,8 +26,8 @@ struct ArenaTop {
   std::uint64_t mark = 0;  ///< number of the chunk << 40 | bytes of it that are in use
 };
 
-/// The value of a string variable. The host makes room (runtime/host/string_variables.h); what fits is
-/// appended in place.
+/// The value of a string variable. The host makes room (runtime/host/string_variables.h); short texts
+/// that have room are appended in place.
 struct TextVariable {
   char* data = nullptr;
   std::uint64_t size = 0;
@@ -71,8 +71,8 @@ struct Context {
   std::int32_t positionsRead;   ///< number of positions of the game that can be evaluated; the service readOn
                                 ///< reads more
   std::uint64_t journalLosses;  ///< equal at two times: no entry was removed in between; never 0
-  const ArenaTop* arena;
-  TextVariable* texts;      ///< by string variable
+  const ArenaTop* arena;        ///< of the strings of the query
+  TextVariable* texts;          ///< by string variable
   AddedComment* lastValue;  ///< in the journal, to be counted once more if it is repeated; of no table if the
                             ///< last entry is another
 };

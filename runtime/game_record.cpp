@@ -18,6 +18,7 @@ constexpr std::size_t kIdentities = 64;
 }  // namespace
 
 std::span<const PositionComment> GameRecord::findComments(std::int32_t position) const {
+  // Two comparisons confirm the guess; otherwise a binary search finds the place.
   const auto isBefore = [&](std::size_t i) { return comments[i].position < position; };
   std::size_t first = firstBehind_;
   if (first > comments.size() || (first > 0 && !isBefore(first - 1)) ||

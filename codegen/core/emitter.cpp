@@ -184,12 +184,12 @@ Value Emitter::value(NodeId id, Block* failed) {
   return result;
 }
 
-Value Emitter::valueForNow(NodeId id, Block* failed) {
+Value Emitter::valueInPlace(NodeId id, Block* failed) {
   CQL_ASSERT(node(id).type == Type::String);
   if (!shortcuts.textsInPlace) return value(id, failed);
-  forNow_ = id;
+  inPlace_ = id;
   const Value result = value(id, failed);
-  forNow_ = frontend::kNone;
+  inPlace_ = frontend::kNone;
   return result;
 }
 

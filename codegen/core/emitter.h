@@ -120,10 +120,10 @@ class Emitter {
   /// rolled back. Sets always have a value (`failed` may be null for them). A logical filter has the value {}
   /// if it matches.
   Value value(NodeId id, Block* failed);
-  /// Like value(), for a string that is used at once: it may lie in a variable, and is lost when that
-  /// changes.
-  Value valueForNow(NodeId id, Block* failed);
-  bool isForNow(NodeId id) const { return forNow_ == id; }  ///< asked by the emitter of a string
+  /// Like value(), for a string that is used at once: the value of a variable is not copied, and is lost when
+  /// the variable changes.
+  Value valueInPlace(NodeId id, Block* failed);
+  bool mayStayInPlace(NodeId id) const { return inPlace_ == id; }  ///< that call evaluates it
   llvm::Value* set(NodeId id) { return value(id, nullptr).v; }
   /// For filters whose value is a set: the value that `emit` returns, or, if it branches to `none`, the empty
   /// set, with the journal rolled back.
@@ -348,7 +348,7 @@ class Emitter {
   bool imagines_ = false, savesPositions_ = false;
   std::optional<Counters> counters_;
   std::optional<DebugInfo> debugInfo_;
-  NodeId forNow_ = frontend::kNone;     ///< the string that is used at once
+  NodeId inPlace_ = frontend::kNone;    ///< the string that valueInPlace() evaluates
   NodeId evaluated_ = frontend::kNone;  ///< the filter whose evaluation is being emitted
   std::vector<NodeId> gameParts_;  ///< members of the query's list that are the same at all positions and may
                                    ///< be tested first

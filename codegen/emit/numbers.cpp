@@ -155,7 +155,7 @@ void emitEqualCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
     llvm::AllocaInst* size = types[i] == Type::String ? e.local(e.i64Type(), "size") : nullptr;
     Block* done = e.block("evaluated");
     const NodeId next = i == 0 ? BinaryNode(node).right() : frontend::kNone;
-    Value result = types[i] == Type::String ? valueUntilAfter(e, node.operands[i], {next}, done)
+    Value result = types[i] == Type::String ? valueForUseAfter(e, node.operands[i], {next}, done)
                                             : e.value(node.operands[i], done);
     e.store(e.i1(true), present);
     if (value) e.store(result.v, value);
@@ -206,8 +206,8 @@ void emitCompareCondition(Emitter& e, NodeId id, Block* matched, Block* failed) 
       return e.branch(above, greater ? matched : failed, greater ? failed : matched);
   }
   if (node.type != Type::String) return e.conditionByValue(id, matched, failed);
-  Value a = valueUntilAfter(e, BinaryNode(node).left(), {BinaryNode(node).right()}, failed);
-  Value b = e.valueForNow(BinaryNode(node).right(), failed);
+  Value a = valueForUseAfter(e, BinaryNode(node).left(), {BinaryNode(node).right()}, failed);
+  Value b = e.valueInPlace(BinaryNode(node).right(), failed);
   e.branch(compareTexts(e, kind, a, b), matched, failed);
 }
 

@@ -84,8 +84,8 @@ Value fileName(Emitter& e, NodeId id, NodeId name) {
 
 Value indexOf(Emitter& e, const Node& node, Block* failed) {
   const TextSearchNode search(node);
-  Value needle = valueUntilAfter(e, search.needle(), {search.text()}, failed);
-  Value text = e.valueForNow(search.text(), failed);
+  Value needle = valueForUseAfter(e, search.needle(), {search.text()}, failed);
+  Value text = e.valueInPlace(search.text(), failed);
   llvm::Value* index = e.call(Service::findString, {needle, text}).v;
   e.require(e.ir().CreateICmpSGE(index, e.i64(0)), failed);
   return e.ir().CreateTrunc(index, e.i32Type());
@@ -103,7 +103,7 @@ llvm::Value* searchRegex(Emitter& e, NodeId id, Block* failed) {
 
 }  // namespace
 
-Value valueUntilAfter(Emitter& e, NodeId text, std::initializer_list<NodeId> next, Block* failed) {
+Value valueForUseAfter(Emitter& e, NodeId text, std::initializer_list<NodeId> next, Block* failed) {
   const auto isString = [&](std::uint32_t symbol) {
     return e.query.symbols[symbol].kind == frontend::SymbolKind::String;
   };
@@ -111,7 +111,7 @@ Value valueUntilAfter(Emitter& e, NodeId text, std::initializer_list<NodeId> nex
   for (const NodeId filter : next)
     for (std::uint32_t symbol = 0; filter != frontend::kNone && symbol < e.query.symbols.size(); ++symbol)
       changes |= isString(symbol) && mayChange(e, filter, symbol);
-  return changes ? e.value(text, failed) : e.valueForNow(text, failed);
+  return changes ? e.value(text, failed) : e.valueInPlace(text, failed);
 }
 
 llvm::Value* isSameText(Emitter& e, Value a, Value b) {
@@ -125,7 +125,7 @@ void emitRegexMatchCondition(Emitter& e, NodeId id, Block* matched, Block* faile
 }
 
 Value emitStringLength(Emitter& e, NodeId id, Block* failed) {
-  return length(e, e.valueForNow(TextFunctionNode(e.node(id)).text(), failed));
+  return length(e, e.valueInPlace(TextFunctionNode(e.node(id)).text(), failed));
 }
 
 Value emitIndexOf(Emitter& e, NodeId id, Block* failed) {
@@ -161,22 +161,22 @@ Value emitWriteFile(Emitter& e, NodeId id, Block* failed) {
 
 Value emitCharAt(Emitter& e, NodeId id, Block* failed) {
   const CharAtNode node(e.node(id));
-  const bool forNow = e.isForNow(id);
+  const bool inPlace = e.mayStayInPlace(id);
   Value text =
-      forNow ? valueUntilAfter(e, node.text(), {node.index()}, failed) : e.value(node.text(), failed);
+      inPlace ? valueForUseAfter(e, node.text(), {node.index()}, failed) : e.value(node.text(), failed);
   return partOf(e, text, oneByte(e, node.index(), length(e, text), failed));
 }
 
 Value emitSlice(Emitter& e, NodeId id, Block* failed) {
   const SliceNode node(e.node(id));
-  const bool forNow = e.isForNow(id);
-  Value text = forNow ? valueUntilAfter(e, node.text(), {node.begin(), node.end()}, failed)
-                      : e.value(node.text(), failed);
+  const bool inPlace = e.mayStayInPlace(id);
+  Value text = inPlace ? valueForUseAfter(e, node.text(), {node.begin(), node.end()}, failed)
+                       : e.value(node.text(), failed);
   return partOf(e, text, slice(e, node.begin(), node.end(), length(e, text), failed));
 }
 
 Value emitCharCode(Emitter& e, NodeId id, Block* failed) {
-  Value text = e.valueForNow(TextFunctionNode(e.node(id)).text(), failed);
+  Value text = e.valueInPlace(TextFunctionNode(e.node(id)).text(), failed);
   e.require(e.ir().CreateICmpEQ(text.size, e.i64(1)), failed);
   return e.ir().CreateZExt(e.ir().CreateLoad(e.ir().getInt8Ty(), text.v), e.i32Type());
 }
@@ -189,7 +189,7 @@ Value emitCharFromCode(Emitter& e, NodeId id, Block* failed) {
 
 Value emitChangeCase(Emitter& e, NodeId id, Block* failed) {
   return e.call(Service::changeCase,
-                {e.valueForNow(TextFunctionNode(e.node(id)).text(), failed), e.i32(e.node(id).number)});
+                {e.valueInPlace(TextFunctionNode(e.node(id)).text(), failed), e.i32(e.node(id).number)});
 }
 
 Value emitRegexMatch(Emitter& e, NodeId id, Block* failed) {

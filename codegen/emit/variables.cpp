@@ -188,7 +188,7 @@ Value emitString(Emitter& e, NodeId id, Block*) {
 
 Value emitVariable(Emitter& e, NodeId id, Block*) {
   const std::uint32_t symbol = e.node(id).symbol;
-  const bool inPlace = e.node(id).type == Type::String && e.isForNow(id);
+  const bool inPlace = e.node(id).type == Type::String && e.mayStayInPlace(id);
   e.requireBound(symbol, id);
   return inPlace ? e.textOfVariable(symbol) : e.readVariable(symbol);
 }

@@ -19,7 +19,7 @@ std::uint64_t countText(std::string_view wanted, std::string_view text);
 struct Nesting {
   std::size_t open = 0;    ///< variations; a `)` that closes none is not counted here
   std::int64_t depth = 0;  ///< of `(`, minus those of `)`
-  std::int64_t least = 0;  ///< of the depths at which a `)` has arrived
+  std::int64_t least = 0;  ///< the smallest depth so far
 };
 
 /// Returns the first byte at or after p that can matter for the end of a movetext, or `end`: ( ) ; % < [ { *
