@@ -1,7 +1,10 @@
 #include "runtime/rules/start_position.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <charconv>
+#include <cstring>
 
 #include "runtime/assert.h"
 #include "runtime/chars.h"
@@ -17,33 +20,69 @@ constexpr std::string_view kLetters = "PNBRQKpnbrqk";
 /// By colour and wing.
 constexpr std::string_view kCastlingLetters = "KQkq";
 
+/// For each set of the files of a rank, a byte for each file: 1 for a file of the set, otherwise 0.
+constexpr std::array<std::uint64_t, 256> kByFile = [] {
+  std::array<std::uint64_t, 256> table{};
+  for (std::size_t files = 0; files < 256; ++files) {
+    for (unsigned file = 0; file < 8; ++file) table[files] |= std::uint64_t{files >> file & 1} << 8 * file;
+  }
+  return table;
+}();
+
+/// How the text of a rank is made of a byte for each file.
+struct RankText {
+  /// The number of empty squares of a run, at its first file.
+  std::uint64_t digits = 0;
+  /// The bytes that move to the start by 1, then by 2, then by 4 files. Where they come from is empty (0),
+  /// and so is where they go.
+  std::uint64_t moved[3] = {};
+  unsigned size = 0;
+};
+
+/// By the files on which pieces stand.
+constexpr std::array<RankText, 256> kRankTexts = [] {
+  static_assert(std::endian::native == std::endian::little);
+  std::array<RankText, 256> table{};
+  for (std::size_t pieces = 0; pieces < 256; ++pieces) {
+    RankText& rank = table[pieces];
+    const auto isEmpty = [pieces](unsigned file) { return file < 8 && !(pieces >> file & 1); };
+    for (unsigned file = 0; file < 8;) {
+      unsigned after = file + 1;
+      if (isEmpty(file)) {
+        while (isEmpty(after)) ++after;
+        rank.digits |= std::uint64_t{'0' + after - file} << 8 * file;
+      }
+      unsigned at = file;
+      for (unsigned step = 0; step < 3; ++step) {
+        if (!((file - rank.size) >> step & 1)) continue;
+        rank.moved[step] |= std::uint64_t{0xff} << 8 * at;
+        at -= 1 << step;
+      }
+      ++rank.size;
+      file = after;
+    }
+  }
+  return table;
+}();
+
 }  // namespace
 
 void appendPlacement(const Position& board, std::string& out) {
-  // Letters by colour and the three bits of the type: without a branch for each kind of piece.
-  constexpr std::string_view kLettersByBits = "PNBRQK  pnbrqk  ";
-  static_assert(kPawn == 0 && kKnight == 1 && kBishop == 2 && kRook == 3 && kQueen == 4 && kKing == 5);
-  const SquareSet one = board.types[kKnight] | board.types[kRook] | board.types[kKing],
-                  two = board.types[kBishop] | board.types[kRook],
-                  four = board.types[kQueen] | board.types[kKing], black = board.colors[kBlack];
-  const SquareSet occupied = board.colors[kWhite] | black;
-  char text[8 * 8 + 8];
+  const SquareSet occupied = board.colors[kWhite] | board.colors[kBlack];
+  char text[8 * 9];
   char* end = text;
-  const auto addEmpty = [&end](int count) {
-    *end = static_cast<char>('0' + count);
-    end += count > 0;
-  };
-  for (int rank = 7; rank >= 0; rank--) {
-    int next = 8 * rank;  // the square after the last piece
-    const int last = next + 8;
-    for (SquareSet pieces = occupied & (SquareSet{0xff} << next); pieces;) {
-      const int square = popFirst(pieces);
-      addEmpty(square - next);
-      const auto bit = [square](SquareSet set) { return static_cast<std::size_t>(set >> square & 1); };
-      *end++ = kLettersByBits[bit(one) | bit(two) << 1 | bit(four) << 2 | bit(black) << 3];
-      next = square + 1;
+  for (int first = 56; first >= 0; first -= 8) {
+    const auto byFile = [first](SquareSet set) { return kByFile[set >> first & 0xff]; };
+    const RankText& rank = kRankTexts[occupied >> first & 0xff];
+    std::uint64_t bytes = rank.digits + byFile(board.colors[kBlack]) * ('a' - 'A');
+    for (std::size_t type = 0; type < 6; ++type) {
+      bytes += byFile(board.types[type]) * static_cast<unsigned char>(kLetters[type]);
     }
-    addEmpty(last - next);
+    for (unsigned step = 0; step < 3; ++step) {
+      bytes = (bytes & ~rank.moved[step]) | (bytes & rank.moved[step]) >> (8 << step);
+    }
+    std::memcpy(end, &bytes, 8);
+    end += rank.size;
     *end++ = '/';
   }
   out.append(text, end - 1);
