@@ -105,6 +105,8 @@ PARTS = {
         "position id": ("cql() x=currentposition find quiet {x==currentposition mate}", plies),
         "sort": ('cql() sort "k" ply', plies),
         "piece": ("cql() piece x in N find quiet {x attacks k}", plies),
+        "two pieces": ("cql() piece x in N piece y in [qr] find quiet {x attacks y}", plies),
+        "number": ("cql() x=#A find quiet {#A<x mate}", plies),
         "distinct": ("cql() distinct currentfen", plies),
         "text": ('cql() x="" initial while (#x<1) x="a" message quiet x', plies),
         "text that grows": ('cql() persistent quiet x="" x+="a" false', plies),

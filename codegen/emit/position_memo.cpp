@@ -1,5 +1,11 @@
 #include "codegen/emit/position_memo.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <utility>
+
 #include "codegen/core/search_support.h"
 #include "frontend/op_table.h"
 #include "frontend/passes/effects.h"
@@ -15,46 +21,70 @@ bool PositionMemo::canRemember(const Emitter& emitter, NodeId filter) {
 
 namespace {
 
-/// Returns true if a loop over squares alone binds the variable, which then is one square.
-bool isSquareOfLoop(const Emitter& emitter, std::uint32_t symbol) {
-  if (emitter.query.symbols[symbol].kind != frontend::SymbolKind::Set) return false;
-  return !contains(emitter, emitter.query.root,
-                   [&](const Node& node) { return node.op != Op::SquareLoop && mayGive(node, symbol); });
+/// Beyond so many bytes of bits a table has few rows.
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 28;
+constexpr std::uint64_t kFewRows = 16;
+
+/// Returns true if only loops of the filter give the variable a value.
+bool isLocalOf(const Emitter& emitter, NodeId filter, std::uint32_t symbol) {
+  int inFilter = 0, inQuery = 0;
+  const auto countGivers = [&](NodeId root, int& count) {
+    contains(emitter, root, [&](const Node& node) {
+      count += mayGive(node, symbol);
+      return false;
+    });
+  };
+  countGivers(filter, inFilter);
+  countGivers(emitter.query.root, inQuery);
+  return inFilter == inQuery;
 }
 
-/// Returns the variable that the filter reads if it is the only one, and of a piece or of the square of a
-/// loop; else kNone.
-std::uint32_t keyOf(const Emitter& emitter, NodeId filter) {
-  std::uint32_t key = frontend::kNone;
+/// Returns the variables that the filter reads and does not give a value itself; nullopt if it depends on
+/// more than the values of a few variables.
+std::optional<std::vector<std::uint32_t>> keysOf(const Emitter& emitter, NodeId filter) {
+  std::vector<std::uint32_t> keys;
   const bool readsOthers = contains(emitter, filter, [&](const Node& node) {
     if (!frontend::namesSymbol(node.op)) return false;
-    if (node.op != Op::Variable || (key != frontend::kNone && key != node.symbol)) return true;
-    key = node.symbol;
-    return emitter.query.symbols[key].kind != frontend::SymbolKind::Piece && !isSquareOfLoop(emitter, key);
+    switch (node.op) {
+      case Op::SquareLoop:
+      case Op::PieceLoop:
+        return !isLocalOf(emitter, filter, node.symbol);
+      case Op::Variable:
+        break;
+      default:
+        return true;
+    }
+    if (std::ranges::count(keys, node.symbol) || isLocalOf(emitter, filter, node.symbol)) return false;
+    const frontend::SymbolKind kind = emitter.query.symbols[node.symbol].kind;
+    keys.push_back(node.symbol);
+    return kind != frontend::SymbolKind::Piece && kind != frontend::SymbolKind::Set &&
+           kind != frontend::SymbolKind::Number;
   });
-  return readsOthers ? frontend::kNone : key;
+  if (readsOthers || keys.size() > std::size(CqlMemoRow{}.keys)) return std::nullopt;
+  return keys;
+}
+
+/// Returns true if a loop over squares alone binds the variable, which then is one square.
+bool isSquareOfLoop(const Emitter& emitter, std::uint32_t symbol) {
+  return !contains(emitter, emitter.query.root,
+                   [&](const Node& node) { return node.op != Op::SquareLoop && mayGive(node, symbol); });
 }
 
 }  // namespace
 
 /// What is pure reads no unbound variable.
-bool PositionMemo::canRememberByKey(const Emitter& emitter, NodeId filter) {
-  return frontend::isPure(emitter.node(filter)) && keyOf(emitter, filter) != frontend::kNone &&
-         !emitter.scope.row && !asksForPath(emitter, filter);
+bool PositionMemo::canRememberByKeys(const Emitter& emitter, NodeId filter) {
+  return frontend::isPure(emitter.node(filter)) && keysOf(emitter, filter) && !emitter.scope.row &&
+         !asksForPath(emitter, filter);
 }
 
-/// Allocates the bits; no result is known at the start of a game.
 PositionMemo::PositionMemo(Emitter& emitter, NodeId filter)
     : e_(emitter),
       filter_(filter),
-      key_(keyOf(emitter, filter)),
-      bits_(e_.newCells(1)),
-      state_(e_.newCells(kStateCells * (hasKey() ? kRows : 1))) {
-  CQL_ASSERT(canRemember(emitter, filter) || canRememberByKey(emitter, filter));
-  atGameStart(e_, [&] {
-    llvm::Value* all = hasKey() ? e_.ir().CreateMul(bytes(), e_.i64(kRows)) : bytes();
-    e_.storeCell(bits_, e_.scratch(all));
-  });
+      keys_(canRemember(emitter, filter) ? std::vector<std::uint32_t>() : keysOf(emitter, filter).value()),
+      memory_(e_.newCells(1)),
+      states_(keys_.empty() ? e_.newCells(kStateCells) : kNoCell) {
+  if (keys_.empty()) atGameStart(e_, [&] { e_.storeCell(memory_, e_.scratch(bytes())); });
 }
 
 llvm::Value* PositionMemo::bytes() {
@@ -62,24 +92,48 @@ llvm::Value* PositionMemo::bytes() {
   return e_.ir().CreateShl(e_.ir().CreateZExt(words, e_.i64Type()), e_.i64(3));
 }
 
-/// Returns the row of the variable's value: i64.
-llvm::Value* PositionMemo::row() {
-  if (e_.query.symbols[key_].kind == frontend::SymbolKind::Set)
-    return e_.ir().CreateZExt(e_.firstSquare(e_.readVariable(key_).v), e_.i64Type());
-  llvm::Value* identity = e_.readIdentity(key_);
-  llvm::Value* isAbsent = e_.ir().CreateICmpSLT(identity, e_.i32(0));
-  return e_.ir().CreateZExt(e_.ir().CreateSelect(isAbsent, e_.i32(kRows - 1), identity), e_.i64Type());
+/// Returns the value as it is compared: i64; small, if few values are likely.
+llvm::Value* PositionMemo::valueOf(std::uint32_t key) {
+  switch (e_.query.symbols[key].kind) {
+    case frontend::SymbolKind::Piece:
+      return e_.ir().CreateZExt(e_.readIdentity(key), e_.i64Type());
+    case frontend::SymbolKind::Set: {
+      llvm::Value* squares = e_.readVariable(key).v;
+      return isSquareOfLoop(e_, key) ? e_.ir().CreateZExt(e_.firstSquare(squares), e_.i64Type()) : squares;
+    }
+    default:
+      return e_.ir().CreateZExt(e_.readVariable(key).v, e_.i64Type());
+  }
 }
 
-llvm::Value* PositionMemo::address(State which) {
-  llvm::Value* first = e_.cellAddress(state_ + which);
-  if (!hasKey()) return first;
-  return e_.ir().CreateInBoundsGEP(e_.i64Type(), first, e_.ir().CreateMul(row(), e_.i64(kStateCells)));
+PositionMemo::Row PositionMemo::findRow() {
+  if (keys_.empty()) return {e_.cellAddress(states_), e_.loadCell(memory_, e_.ptrType())};
+  return findRowByKeys();
 }
 
-llvm::Value* PositionMemo::bits() {
-  llvm::Value* all = e_.loadCell(bits_, e_.ptrType());
-  return hasKey() ? e_.ir().CreateGEP(e_.ir().getInt8Ty(), all, e_.ir().CreateMul(row(), bytes())) : all;
+/// Most games have no need of the table, and are left without one.
+PositionMemo::Row PositionMemo::findRowByKeys() {
+  static_assert(sizeof(CqlMemoRow{}.cells) == kStateCells * sizeof(std::uint64_t));
+  llvm::Value* isMissing = e_.ir().CreateICmpEQ(e_.loadCell(memory_, e_.i64Type()), e_.i64(0));
+  emitIf(e_, isMissing, [&] {
+    llvm::Value* isHuge = e_.ir().CreateICmpUGT(bytes(), e_.i64(kMostBytes / kCqlMemoRows));
+    llvm::Value* rows = e_.ir().CreateSelect(isHuge, e_.i64(kFewRows), e_.i64(kCqlMemoRows));
+    llvm::Value* bits = e_.ir().CreateMul(bytes(), rows);
+    llvm::Value* table = e_.scratch(e_.ir().CreateAdd(bits, e_.i64(sizeof(CqlMemoTable))));
+    e_.kernel(Kernel::cqlClearMemo, {table, rows});
+    e_.storeCell(memory_, table);
+  });
+  llvm::Value* table = e_.loadCell(memory_, e_.ptrType());
+  const auto value = [&](std::size_t i) { return i < keys_.size() ? valueOf(keys_[i]) : e_.i64(0); };
+  static_assert(std::size(CqlMemoRow{}.keys) == 3);
+  llvm::Value* index = e_.kernel(Kernel::cqlMemoRow, {table, value(0), value(1), value(2)});
+  const auto behind = [&](llvm::Value* start, std::uint64_t offset, llvm::Value* size) {
+    llvm::Value* bytes = e_.ir().CreateAdd(e_.i64(offset), e_.ir().CreateMul(index, size));
+    return e_.ir().CreateInBoundsGEP(e_.ir().getInt8Ty(), start, bytes);
+  };
+  return {
+      behind(table, offsetof(CqlMemoTable, rows) + offsetof(CqlMemoRow, cells), e_.i64(sizeof(CqlMemoRow))),
+      behind(table, sizeof(CqlMemoTable), bytes())};
 }
 
 void PositionMemo::begin(llvm::Value* from) {
@@ -150,10 +204,11 @@ void PositionMemo::unlessKnown(llvm::Value* from, llvm::Value* limit, llvm::Valu
   known = e_.ir().CreateAnd(known, holds);
   llvm::Function* function;
   {
-    FunctionScope scope(e_, "remember", e_.ir().getVoidTy(), {e_.i32Type()});
+    FunctionScope scope(e_, "remember", e_.ir().getVoidTy(), {e_.i32Type(), e_.ptrType(), e_.ptrType()});
     function = scope.function();
     function->addFnAttr(llvm::Attribute::NoInline);
     llvm::Value *start = e_.scope.position, *end = scope.extra(0);
+    const Row outside = std::exchange(row_, {scope.extra(1), scope.extra(2)});
     begin(start);
     llvm::Value* next = search(start, end);
     store(kSearched, start);
@@ -161,13 +216,16 @@ void PositionMemo::unlessKnown(llvm::Value* from, llvm::Value* limit, llvm::Valu
     store(kLimit, end);
     store(kStamp, e_.i64(0));
     e_.ir().CreateRetVoid();
+    row_ = outside;
   }
-  emitIf(e_, e_.ir().CreateNot(known), [&] { callHelper(e_, function, from, {limit}); });
+  emitIf(e_, e_.ir().CreateNot(known),
+         [&] { callHelper(e_, function, from, {limit, row_.states, row_.bits}); });
 }
 
 /// A match is the first one up to any limit behind it, and a search without a match has this result for lower
 /// limits, too: in variations, each position has a limit of its own.
 llvm::Value* PositionMemo::first(llvm::Value* from, llvm::Value* limit) {
+  row_ = findRow();
   llvm::Value* hasMatch = e_.ir().CreateICmpSLT(state(kNext), state(kLimit));
   llvm::Value* isWithin = e_.ir().CreateOr(hasMatch, e_.ir().CreateICmpSLE(limit, state(kLimit)));
   unlessKnown(from, limit, isWithin, [&](llvm::Value* start, llvm::Value* end) {
@@ -183,6 +241,7 @@ llvm::Value* PositionMemo::first(llvm::Value* from, llvm::Value* limit) {
 }
 
 llvm::Value* PositionMemo::count(llvm::Value* from, llvm::Value* limit) {
+  row_ = findRow();
   unlessKnown(from, limit, e_.ir().CreateICmpEQ(limit, state(kLimit)),
               [&](llvm::Value* start, llvm::Value* end) {
                 extend(end, false);

@@ -1,11 +1,11 @@
 // Memoises the truth of a pure filter at the positions of a game, one bit for each.
 //
 // Searches that begin at each position in turn evaluate the same filter at the same positions again and
-// again. A filter may also depend on a piece, or on the square of a loop: then each of them has results of
-// its own.
+// again. A filter may also depend on variables: then each combination of their values has results of its own.
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "codegen/core/emitter.h"
 
@@ -19,8 +19,8 @@ class PositionMemo {
  public:
   /// Returns true if the filter depends only on the position it is evaluated at.
   static bool canRemember(const Emitter& emitter, NodeId filter);
-  /// Returns true if it depends on that and on one variable, of a piece or of the square of a loop.
-  static bool canRememberByKey(const Emitter& emitter, NodeId filter);
+  /// Returns true if it depends on that and on a few variables.
+  static bool canRememberByKeys(const Emitter& emitter, NodeId filter);
 
   PositionMemo(Emitter& emitter, NodeId filter);
 
@@ -29,11 +29,11 @@ class PositionMemo {
   /// The number of positions from `from` up to `limit` where it matches: i32.
   llvm::Value* count(llvm::Value* from, llvm::Value* limit);
 
-  // --- results of the last search
+  // --- results of the last search, for the values that the variables had
   /// The first match, i32; `limit` if the filter matches nowhere.
   llvm::Value* next() { return state(kNext); }
   /// The results, a bit for each position of the game: ptr.
-  llvm::Value* bits();
+  llvm::Value* bits() { return row_.bits; }
   /// A number (i64) for the caller; reset to 0 when the result of a search differs from that of the search
   /// before.
   llvm::Value* stamp() { return e_.ir().CreateLoad(e_.i64Type(), address(kStamp)); }
@@ -51,13 +51,18 @@ class PositionMemo {
     kStateCells
   };
 
-  /// The states of each piece are a row, by its identity (GameView::pieceSquares), and those of each square.
-  /// The last row is that of an absent piece.
-  static constexpr int kRows = 64 + 1;
+  /// The results for the values that the variables have.
+  struct Row {
+    llvm::Value* states = nullptr;  ///< ptr
+    llvm::Value* bits = nullptr;    ///< ptr
+  };
 
-  bool hasKey() const { return key_ != frontend::kNone; }
-  llvm::Value* row();
-  llvm::Value* address(State which);
+  Row findRow();
+  Row findRowByKeys();
+  llvm::Value* valueOf(std::uint32_t key);
+  llvm::Value* address(State which) {
+    return e_.ir().CreateConstInBoundsGEP1_64(e_.i64Type(), row_.states, which);
+  }
   llvm::Value* state(State which) { return e_.ir().CreateLoad(e_.i32Type(), address(which)); }
   void store(State which, llvm::Value* value) { e_.ir().CreateStore(value, address(which)); }
   /// The bytes of the bits of one row: i64.
@@ -74,9 +79,11 @@ class PositionMemo {
 
   Emitter& e_;
   NodeId filter_;
-  std::uint32_t key_;  ///< the variable, or kNone
-  Cell bits_;          ///< address of the bits
-  Cell state_;
+  std::vector<std::uint32_t> keys_;  ///< the variables
+  Cell memory_;  ///< address of the bits; with variables, of a table of rows (cqlMemoRow), 0 before it is
+                 ///< needed
+  Cell states_;  ///< without variables
+  Row row_;
 };
 
 }  // namespace cql::codegen

@@ -61,6 +61,22 @@ struct CqlLast {
   std::int32_t moves;
 };
 
+/// The most rows of a memo by values of variables.
+inline constexpr std::uint64_t kCqlMemoRows = 1024;
+
+/// What a search found for one combination of values of the variables that its filter reads.
+struct CqlMemoRow {
+  std::uint64_t keys[3];   ///< the values
+  std::uint64_t cells[7];  ///< of the search
+};
+
+/// Results by values of variables (codegen/emit/position_memo). Behind the table are the bits of each row.
+struct CqlMemoTable {
+  std::uint64_t rowCount;                 ///< a power of two, kCqlMemoRows or less
+  std::uint64_t used[kCqlMemoRows / 64];  ///< a bit for each row
+  CqlMemoRow rows[kCqlMemoRows];          ///< a row has garbage while it is not used
+};
+
 #define CQL_NATIVE(value, name, parameters) __attribute__((noinline)) value name parameters;
 #define CQL_INLINED(value, name, parameters) value name parameters;
 #include "runtime/kernel/functions.def"

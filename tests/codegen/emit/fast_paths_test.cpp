@@ -123,10 +123,17 @@ TEST(FastPaths, AnswersOfFindAreRemembered) {
   expectSame("find {wtm find 2 4 check}", "find {wtm find 2 4 {check x=1} x=1}");
   expectSame("find 3 find check", "find 3 {x=1 find {check x=1}}", true);
   expectSame("flipcolor {find quiet 2 5 {R attacks k}}", "flipcolor {find quiet 2 5 {R attacks k x=1}}");
-  // Filters that depend on a variable are excluded; and a search may begin before all others.
+  // Filters that depend on a variable are remembered for its values; and a search may begin before all
+  // others.
   expectSame("y=ply%7 find quiet {ply%7==y check}", "y=ply%7 find quiet {ply%7==y check x=1}");
   expectSame("ply>20 find <-- quiet 2 9 {find quiet all check > 3}",
              "ply>20 find <-- quiet 2 9 {find quiet all {check x=1} > 3}");
+}
+
+void expectRemembered(const std::string& body) {
+  auto code = llvmIr(frontend::compiledRight("cql() " + body), {}, false);
+  ASSERT_TRUE(code) << code.error().text;
+  EXPECT_NE(code->find("@remember("), std::string::npos) << body;
 }
 
 TEST(FastPaths, AnswersOfFindAreRememberedForEachPiece) {
@@ -145,19 +152,49 @@ TEST(FastPaths, AnswersOfFindAreRememberedForEachPiece) {
        "square z in a-h4-6 {find {A attacks z x=1} find quiet {y attacks z x=1}}"},
       {"square all z in _ & a-h4-5 {find 0 3 {z attackedby [QRBN]}}",
        "square all z in _ & a-h4-5 {find 0 3 {z attackedby [QRBN] x=1}}"},
-      // Sets that are not squares of loops are excluded, and so are filters of two variables.
+      // So are other sets, and combinations of variables.
       {"z=y w=A find {w attacks k check} find {a attacks z}",
        "z=y w=A find {w attacks k check x=1} find {a attacks z x=1}"},
       {"piece z in [QRq] find {z attacks y}", "piece z in [QRq] find {z attacks y x=1}"},
+      {"piece z in [QRq] {find all {z attacks y} find quiet 2 9 {y attackedby z}}",
+       "piece z in [QRq] {find all {z attacks y x=1} find quiet 2 9 {y attackedby z x=1}}"},
+      {"z=#a piece w in K {find {y attacks w #a<z}}", "z=#a piece w in K {find {y attacks w #a<z x=1}}"},
   };
   for (const auto& [find, general] : finds) {
     const std::string loop = "piece y in [QRBNqrbn] {";
     expectSame(loop + find + "}", loop + general + "}");
     expectSame("ply%3==1 " + loop + find + " y attacks A}", "ply%3==1 " + loop + general + " y attacks A}");
   }
-  auto code = llvmIr(frontend::compiledRight("cql() piece y in N find {y attacks k}"), {}, false);
-  ASSERT_TRUE(code) << code.error().text;
-  EXPECT_NE(code->find("@remember("), std::string::npos);
+  expectRemembered("piece y in N find {y attacks k}");
+  expectRemembered("piece y in N piece z in q find {y attacks z}");
+}
+
+TEST(FastPaths, AnswersOfFindAreRememberedForValues) {
+  const std::pair<std::string, std::string> finds[] = {
+      {"y=#A-#a find {#A-#a==-y}", "y=#A-#a find {#A-#a==-y x=1}"},
+      {"y=P&a-h5-6 find 3 200 {y attacks [rn]}", "y=P&a-h5-6 find 3 200 {y attacks [rn] x=1}"},
+      {"y=#A z=#a w=ply%5 find {ply%5==w #A<y #a<z}", "y=#A z=#a w=ply%5 find {ply%5==w #A<y #a<z x=1}"},
+      // More values than rows of the table.
+      {"square all y in a-h3-6 {square z in a-h1-8 {find quiet {y attacks z}}}",
+       "square all y in a-h3-6 {square z in a-h1-8 {find quiet {y attacks z x=1}}}"},
+      // Variables of its own do not count.
+      {"find {piece y in [RN] y attacks k}", "find {piece y in [RN] y attacks k x=1}"},
+      {"find quiet 2 9 {square y in [RN] {y attacks k}}",
+       "find quiet 2 9 {square y in [RN] {y attacks k} x=1}"},
+      {"piece z in [QR] {find {piece y in [qr] y attacks z}}",
+       "piece z in [QR] {find {piece y in [qr] y attacks z x=1}}"},
+  };
+  for (const auto& [find, general] : finds) {
+    expectSame(find, general, true);
+    expectRemembered(find);
+  }
+  // Four variables are too many; so is a text, and a dictionary.
+  for (const std::string find :
+       {"y=#A z=#a w=ply%5 v=#P find {#A<y #a<z ply%5==w #P<v}", "y=str(#A) find {str(#A)==y check}"}) {
+    auto code = llvmIr(frontend::compiledRight("cql() " + find), {}, false);
+    ASSERT_TRUE(code) << code.error().text;
+    EXPECT_EQ(code->find("@remember("), std::string::npos) << find;
+  }
 }
 
 // A comment is made for each position that is found, although a repeated search with the same result need not

@@ -1,7 +1,11 @@
 // The kernel's searches in arrays with an entry for each position of a game.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <map>
+#include <memory>
 #include <random>
+#include <set>
 #include <vector>
 
 #include "runtime/kernel/kernel.h"
@@ -29,6 +33,40 @@ TEST(PositionRows, BitsAreFoundAndCounted) {
     EXPECT_EQ(cqlNextBit(bits.data(), from, end), first) << from << " " << end;
     EXPECT_EQ(cqlCountBits(bits.data(), from, end), count) << from << " " << end;
   }
+}
+
+TEST(PositionRows, RowsOfAMemoBelongToTheirKeys) {
+  std::mt19937 random(3);
+  const auto table = std::make_unique<CqlMemoTable>();
+  for (const std::uint64_t rowCount : {kCqlMemoRows, std::uint64_t{16}, kCqlMemoRows}) {
+    cqlClearMemo(table.get(), rowCount);
+    std::map<std::uint64_t, std::array<std::uint64_t, 3>> owners;  // the last keys of each row
+    for (int round = 0; round < 5000; ++round) {
+      const std::array<std::uint64_t, 3> keys{random() % 40, random() % 40,
+                                              std::uint64_t{random() % 2} << 60};
+      const std::uint64_t index = cqlMemoRow(table.get(), keys[0], keys[1], keys[2]);
+      ASSERT_LT(index, rowCount);
+      const bool known = owners.contains(index) && owners[index] == keys;
+      std::uint64_t(&cells)[7] = table->rows[index].cells;
+      for (std::uint64_t& cell : cells) {
+        EXPECT_EQ(cell, known ? keys[0] + 1 : 0);
+        cell = keys[0] + 1;
+      }
+      owners[index] = keys;
+    }
+    EXPECT_GT(owners.size(), rowCount / 2);
+  }
+}
+
+/// Two pieces have a row of their own for each pair.
+TEST(PositionRows, PairsOfPiecesShareNoRow) {
+  const auto table = std::make_unique<CqlMemoTable>();
+  cqlClearMemo(table.get(), kCqlMemoRows);
+  std::set<std::uint64_t> rows;
+  for (std::uint64_t first = 0; first < 32; ++first)
+    for (std::uint64_t second = 0; second < 31; ++second)
+      rows.insert(cqlMemoRow(table.get(), first, second, 0));
+  EXPECT_EQ(rows.size(), 32U * 31U);
 }
 
 /// Without a move, or only with a null move, castling or a capture en passant.
