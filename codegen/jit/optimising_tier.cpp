@@ -30,6 +30,14 @@ constexpr auto kPredictionTick = std::chrono::milliseconds(3);
 /// The full pipeline takes about 1.4 times as long as the light one, and its code saves about a tenth of the
 /// matching: it starts when a run has lasted this many times as long as the light one took.
 constexpr int kFullAfter = 12;
+/// The end of a run waits for code that is half done, and that the next runs of the query will find stored,
+/// if all of it is predicted to take no longer than this.
+constexpr double kMostSecondsToFinish = 0.2;
+constexpr double kNever = std::numeric_limits<double>::infinity();
+
+double secondsSince(std::chrono::steady_clock::time_point time) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - time).count();
+}
 
 /// Sleeps until `time`; returns false if stopped before.
 bool sleepUntil(std::chrono::steady_clock::time_point time, const std::stop_token& stop) {
@@ -68,7 +76,7 @@ bool OptimisingTier::run(const std::stop_token& stop, bool mayWait, const Remain
     }
     const double expected = predictedSeconds(item);
     const auto share = static_cast<double>(items_.size());
-    double left = remaining ? remaining() : std::numeric_limits<double>::infinity();
+    double left = remaining ? remaining() : kNever;
     if (std::isinf(left)) {
       // The code generator cannot be stopped within a function: a large query waits until the run has taken
       // as long as its compilation is predicted to take.
@@ -82,7 +90,8 @@ bool OptimisingTier::run(const std::stop_token& stop, bool mayWait, const Remain
       if (!sleepUntil(Clock::now() + kPredictionTick, stop)) return true;
     }
     const Clock::time_point before = Clock::now();
-    if (!compileItem(item, item.options.optimisation, stop, item.light)) return true;
+    const double atEnd = item.baseline->wasStored && item.store ? expected : kNever;
+    if (!compileItem(item, item.options.optimisation, stop, atEnd, item.light)) return true;
     item.lightTime = Clock::now() - before;
   }
   if (!mayWait) return true;
@@ -90,7 +99,7 @@ bool OptimisingTier::run(const std::stop_token& stop, bool mayWait, const Remain
     if ((!item.light && !isLight(item)) || item.full || item.options.optimisation == Optimisation::Full)
       continue;
     if (!sleepUntil(start + kFullAfter * item.lightTime, stop)) return true;
-    if (!compileItem(item, Optimisation::Full, stop, item.full)) return true;
+    if (!compileItem(item, Optimisation::Full, stop, kNever, item.full)) return true;
   }
   return true;
 }
@@ -108,14 +117,21 @@ bool OptimisingTier::isLight(const Item& item) {
   return item.baseline->level == Optimisation::Light;
 }
 
-/// Compiles an item and gives its code to the run. Returns false if stopped.
-bool OptimisingTier::compileItem(Item& item, Optimisation level, const std::stop_token& stop,
+/// Compiles an item and gives its code to the run. Returns false if stopped. `expected`: the seconds it
+/// takes, if the end of the run may wait for it; so what was done is not lost each time the query is run.
+bool OptimisingTier::compileItem(Item& item, Optimisation level, const std::stop_token& stop, double expected,
                                  std::unique_ptr<CompiledQuery>& code) {
+  const Clock::time_point start = Clock::now();
+  std::stop_source compilation;
+  const std::stop_callback atEnd(stop, [&] {
+    const bool isHalfDone = secondsSince(start) >= expected / 2;
+    if (!isHalfDone || expected > kMostSecondsToFinish) compilation.request_stop();
+  });
   CodegenOptions options = item.options;
   options.optimisation = level;
-  options.stop = stop;
+  options.stop = compilation.get_token();
   auto compiled = compile(item.query, options, item.store);
-  if (stop.stop_requested()) return false;
+  if (compilation.stop_requested()) return false;
   // The baseline would have met an error, too; its code stays in use.
   if (!compiled) return true;
   code = std::move(*compiled);

@@ -30,7 +30,8 @@ class OptimisingTier {
   /// Compiles the queries, one after the other, when the run is predicted to last long enough to gain from
   /// it: first all by the light pipeline, then, in runs that last, by the full one, whose code takes about
   /// 0.9 times as long. If the prediction is unknown, a run waits after a request to stop at most about as
-  /// long as it has already taken. Returns true if nothing is left to do, or after a request to stop.
+  /// long as it has already taken; if stored code of the query was found, also for code that is half done and
+  /// takes a fifth of a second at most. Returns true if nothing is left to do, or after a request to stop.
   /// `mayWait`: the thread has nothing else to do; otherwise the call returns false instead of waiting for
   /// the prediction to change, and skips the full pipeline.
   bool run(const std::stop_token& stop, bool mayWait = true, const Remaining& remaining = {});
@@ -47,7 +48,7 @@ class OptimisingTier {
   };
   static bool isLight(const Item& item);
   static double predictedSeconds(const Item& item);
-  static bool compileItem(Item& item, Optimisation level, const std::stop_token& stop,
+  static bool compileItem(Item& item, Optimisation level, const std::stop_token& stop, double expected,
                           std::unique_ptr<CompiledQuery>& code);
   std::vector<Item> items_;
 };

@@ -109,6 +109,46 @@ TEST(OptimisingTier, LeavesOutWhatARunWouldNotGainFrom) {
   EXPECT_EQ(baseline->optimised, optimised);
 }
 
+/// Ends the run while code is looked up, at the beginning of a compilation.
+class EndsTheRun : public CodeStore {
+ public:
+  explicit EndsTheRun(std::stop_source& run) : run_(run) {}
+  std::optional<StoredCode> find(const frontend::Query&, const CodegenOptions&, WantedLevel) override {
+    run_.request_stop();
+    return std::nullopt;
+  }
+  void keep(const frontend::Query&, const CodegenOptions&, StoredCode code) override {
+    kept.push_back(code.level);
+  }
+  std::vector<Optimisation> kept;
+
+ private:
+  std::stop_source& run_;
+};
+
+TEST(OptimisingTier, FinishesWhatTheNextRunsFindStored) {
+  struct Case {
+    bool wasStored;
+    double milliseconds;  ///< that the baseline took, from which the compilation's time is predicted
+    bool finishes;
+  };
+  for (const Case& c : {Case{true, 1e-9, true},       // more than half of the time has passed
+                        Case{true, 20, false},        // less
+                        Case{true, 1e6, false},       // too long in any case
+                        Case{false, 1e-9, false}}) {  // the query may never be run again
+    const auto baseline = baselineOf(queryOf("cql() check"));
+    baseline->wasStored = c.wasStored;
+    baseline->timings = {.emit = c.milliseconds};
+    std::stop_source run;
+    EndsTheRun store(run);
+    OptimisingTier tier;
+    tier.add(queryOf("cql() check"), {}, *baseline, &store);
+    EXPECT_TRUE(tier.run(run.get_token(), /*mayWait=*/false, [] { return 1e9; }));
+    EXPECT_EQ(baseline->optimised != nullptr, c.finishes) << c.wasStored << " " << c.milliseconds;
+    EXPECT_EQ(store.kept.size(), c.finishes ? 1U : 0U);
+  }
+}
+
 TEST(Compile, ReportsCancellation) {
   std::stop_source stop;
   stop.request_stop();
