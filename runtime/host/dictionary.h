@@ -1,6 +1,7 @@
 // The values of a dictionary of a query (language/33 §2).
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -87,43 +88,87 @@ class EntriesByText {
   bool isOrdered_ = false;
 };
 
+/// Entries of which the keys are cells, in their order as unsigned numbers.
+class EntriesByCell {
+ public:
+  using Entries = std::pmr::map<std::uint64_t, DictionaryEntry>;
+  explicit EntriesByCell(std::pmr::memory_resource* memory) : entries_(memory) {}
+  EntriesByCell(EntriesByCell&&) = default;  // the entries stay where they are
+
+  const Entries& all() const { return entries_; }
+  void clear() {
+    if (entries_.empty()) return;
+    entries_.clear();
+    recent_.fill({});
+  }
+  const DictionaryEntry* find(std::uint64_t key) {
+    Recent& recent = recentOf(key);
+    if (recent.entry && recent.key == key) return recent.entry;
+    const auto found = entries_.find(key);
+    if (found == entries_.end()) return nullptr;
+    recent = {key, &found->second};
+    return recent.entry;
+  }
+  DictionaryEntry& at(std::uint64_t key) {
+    Recent& recent = recentOf(key);
+    if (!recent.entry || recent.key != key) recent = {key, &entries_[key]};
+    return *recent.entry;
+  }
+  void erase(std::uint64_t key) {
+    if (Recent& recent = recentOf(key); recent.key == key) recent = {};
+    entries_.erase(key);
+  }
+
+ private:
+  /// An entry that was found before; null: none.
+  struct Recent {
+    std::uint64_t key = 0;
+    DictionaryEntry* entry = nullptr;
+  };
+  /// Games ask for a few keys again and again: numbers, and sets that differ in a few squares.
+  static constexpr std::size_t kRecentBits = 6;
+  Recent& recentOf(std::uint64_t key) {
+    return recent_[static_cast<std::size_t>(key * 0x9e3779b97f4a7c15 >> (64 - kRecentBits))];
+  }
+
+  Entries entries_;
+  std::array<Recent, std::size_t{1} << kRecentBits> recent_{};
+};
+
 /// The order of the keys is that of language/33 §3.
 class Dictionary {
  public:
   using Entry = DictionaryEntry;
-  using ByCell = std::pmr::map<std::uint64_t, Entry>;
 
   /// Takes the memory of its entries from the resource, which must outlive it.
   Dictionary(const DictionaryInfo& info, std::pmr::memory_resource* memory)
       : info_(&info), byCell_(memory), byText_(memory) {}
 
   const DictionaryInfo& info() const { return *info_; }
-  std::size_t size() const { return byCell_.size() + byText_.size(); }
+  std::size_t size() const { return byCell_.all().size() + byText_.size(); }
   void clear() {
     byCell_.clear();
     byText_.clear();
   }
 
-  const Entry* find(std::uint64_t key) const {
-    auto found = byCell_.find(order(key));
-    return found == byCell_.end() ? nullptr : &found->second;
-  }
+  const Entry* find(std::uint64_t key) { return byCell_.find(order(key)); }
   const Entry* find(std::string_view key) const { return byText_.find(key); }
-  Entry& at(std::uint64_t key) { return byCell_[order(key)]; }
+  Entry& at(std::uint64_t key) { return byCell_.at(order(key)); }
   Entry& at(std::string_view key) { return byText_.at(key); }
   void erase(std::uint64_t key) { byCell_.erase(order(key)); }
   void erase(std::string_view key) { byText_.erase(key); }
 
   /// Finds the smallest key, or the smallest above `key`; returns false if there is none.
   bool next(bool first, std::uint64_t key, std::uint64_t& found) const {
-    auto place = first ? byCell_.begin() : byCell_.upper_bound(order(key));
-    if (place == byCell_.end()) return false;
+    const EntriesByCell::Entries& all = byCell_.all();
+    const auto place = first ? all.begin() : all.upper_bound(order(key));
+    if (place == all.end()) return false;
     found = order(place->first);
     return true;
   }
 
   EntriesByText& byText() { return byText_; }
-  const ByCell& byCell() const { return byCell_; }
+  const EntriesByCell::Entries& byCell() const { return byCell_.all(); }
   /// Returns the key of an entry of byCell().
   std::uint64_t keyOf(std::uint64_t ordered) const { return order(ordered); }
 
@@ -134,7 +179,7 @@ class Dictionary {
   }
 
   const DictionaryInfo* info_;
-  ByCell byCell_;
+  EntriesByCell byCell_;
   EntriesByText byText_;
 };
 

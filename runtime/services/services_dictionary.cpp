@@ -13,9 +13,12 @@ Dictionary& at(Context* ctx, i32 dictionary) {
 
 template <typename Key>
 bool get(Context* ctx, i32 dictionary, Key key) {
-  const Dictionary::Entry* entry = at(ctx, dictionary).find(key);
+  Dictionary& entries = at(ctx, dictionary);
+  const Dictionary::Entry* entry = entries.find(key);
   if (!entry) return false;
-  ctx->host->dictionary.found = *entry;
+  Dictionary::Entry& found = ctx->host->dictionary.found;
+  found.cell = entry->cell;
+  if (entries.info().value == ValueKind::String) found.text = entry->text;
   return true;
 }
 

@@ -1,4 +1,7 @@
 // Dictionaries (language/33 §2, §3) and sort keys (language/22 §5, language/33 §7).
+#include <map>
+#include <random>
+
 #include "tests/runtime/host/host_support.h"
 
 namespace cql::testing {
@@ -38,6 +41,38 @@ TEST(HostDictionary, PersistentAndLocalEntries) {
     sv::dictSetByString(c, 0, str("a"), 1);
     sv::dictClear(c, 0);
     EXPECT_EQ(sv::dictCount(c, 0), 0);
+  });
+}
+
+/// Against a map, with more keys than the last ones that are kept at hand.
+TEST(HostDictionary, KeysOfManyKindsAreFoundAgain) {
+  Bench b;
+  b.manifest.dictionaries = {{"N", true, ValueKind::Number, ValueKind::Number}};
+  std::mt19937_64 random(1);
+  GameBuilder g;
+  b.run(g.record, [&](Context* c) {
+    std::map<std::uint64_t, std::uint64_t> expected;
+    for (int round = 0; round < 20000; ++round) {
+      const std::uint64_t keys[] = {random() % 300, number(-4) - random() % 4,
+                                    std::uint64_t{1} << random() % 64};
+      const std::uint64_t key = keys[random() % 3], action = random() % 100;
+      if (action == 0) {
+        sv::dictClear(c, 0);
+        expected.clear();
+      } else if (action < 15) {
+        sv::dictErase(c, 0, key);
+        expected.erase(key);
+      } else if (action < 45) {
+        sv::dictSet(c, 0, key, number(round));
+        expected[key] = number(round);
+      } else {
+        ASSERT_EQ(sv::dictGet(c, 0, key), expected.contains(key));
+        if (expected.contains(key)) {
+          ASSERT_EQ(sv::dictValue(c), expected[key]);
+        }
+      }
+      ASSERT_EQ(sv::dictCount(c, 0), static_cast<std::int32_t>(expected.size()));
+    }
   });
 }
 
