@@ -21,9 +21,8 @@ bool PositionMemo::canRemember(const Emitter& emitter, NodeId filter) {
 
 namespace {
 
-/// Beyond so many bytes of bits a table has few rows.
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 28;
-constexpr std::uint64_t kFewRows = 16;
+/// A table with more bytes of bits than this has few rows.
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 28, kFewRows = 16;
 
 /// Returns true if only loops of the filter give the variable a value.
 bool isLocalOf(const Emitter& emitter, NodeId filter, std::uint32_t symbol) {
