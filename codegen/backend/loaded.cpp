@@ -5,11 +5,11 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <system_error>
 #include <vector>
 
 #include "codegen/backend/library.h"
 #include "codegen/object/build_id.h"
+#include "runtime/own_file.h"
 
 // The build id of the library that this program was built with (CMakeLists.txt).
 extern "C" const char cqlBackendBuild[], cqlBackendBuildEnd[];
@@ -17,15 +17,14 @@ extern "C" const char cqlBackendBuild[], cqlBackendBuildEnd[];
 namespace cql::codegen {
 namespace {
 
-/// Returns the folders that may have the library: that of the program, where the build puts it; the one for
-/// libraries that belongs to it, where it is installed; and those that the program's file names, so that a
-/// copy of a program of the build finds it.
+/// Returns the folders that may have the library: that of the program, or of the library with the program,
+/// where the build puts it; the one for libraries that belongs to it, where it is installed; and those that
+/// the program's file names, so that a copy of a program of the build finds it.
 std::vector<std::string> folders() {
   std::vector<std::string> all;
-  std::error_code none;
-  if (const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", none); !none) {
-    all.push_back(program.parent_path());
-    all.push_back(program.parent_path() / CQL_BACKEND_FOLDER);
+  if (const std::filesystem::path own = ownFile(); !own.empty()) {
+    all.push_back(own.parent_path());
+    all.push_back(own.parent_path() / CQL_BACKEND_FOLDER);
   }
   void* const program = ::dlopen(nullptr, RTLD_LAZY);
   Dl_serinfo size;

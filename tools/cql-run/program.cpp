@@ -1,5 +1,7 @@
 // cql-run: runs compiled queries over files of games. Does not need LLVM: `cql-jit compile` has compiled the
 // queries.
+#include "tools/cql-run/program.h"
+
 #include <chrono>
 #include <iostream>
 
@@ -46,7 +48,7 @@ cql::Result<int> run(const Words& words) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int cql_run_program(int argc, char** argv) {
   startProgram("cql-run");
   const cql::Result<int> done = run({argv + 1, argv + argc});
   return finishOutput(done ? *done : report(done.error()));
