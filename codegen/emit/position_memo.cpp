@@ -83,7 +83,17 @@ PositionMemo::PositionMemo(Emitter& emitter, NodeId filter)
       keys_(canRemember(emitter, filter) ? std::vector<std::uint32_t>() : keysOf(emitter, filter).value()),
       memory_(e_.newCells(1)),
       states_(keys_.empty() ? e_.newCells(kStateCells) : kNoCell) {
-  if (keys_.empty()) atGameStart(e_, [&] { e_.storeCell(memory_, e_.scratch(bytes())); });
+  atGameStart(e_, [&] { e_.storeCell(memory_, keys_.empty() ? e_.scratch(bytes()) : newTable()); });
+}
+
+/// Allocates a table for the game, without results.
+llvm::Value* PositionMemo::newTable() {
+  llvm::Value* isHuge = e_.ir().CreateICmpUGT(bytes(), e_.i64(kMostBytes / kCqlMemoRows));
+  llvm::Value* rows = e_.ir().CreateSelect(isHuge, e_.i64(kFewRows), e_.i64(kCqlMemoRows));
+  llvm::Value* bits = e_.ir().CreateMul(bytes(), rows);
+  llvm::Value* table = e_.scratch(e_.ir().CreateAdd(bits, e_.i64(sizeof(CqlMemoTable))));
+  e_.kernel(Kernel::cqlClearMemo, {table, rows});
+  return table;
 }
 
 llvm::Value* PositionMemo::bytes() {
@@ -110,18 +120,8 @@ PositionMemo::Row PositionMemo::findRow() {
   return findRowByKeys();
 }
 
-/// Most games have no need of the table, and are left without one.
 PositionMemo::Row PositionMemo::findRowByKeys() {
   static_assert(sizeof(CqlMemoRow{}.cells) == kStateCells * sizeof(std::uint64_t));
-  llvm::Value* isMissing = e_.ir().CreateICmpEQ(e_.loadCell(memory_, e_.i64Type()), e_.i64(0));
-  emitIf(e_, isMissing, [&] {
-    llvm::Value* isHuge = e_.ir().CreateICmpUGT(bytes(), e_.i64(kMostBytes / kCqlMemoRows));
-    llvm::Value* rows = e_.ir().CreateSelect(isHuge, e_.i64(kFewRows), e_.i64(kCqlMemoRows));
-    llvm::Value* bits = e_.ir().CreateMul(bytes(), rows);
-    llvm::Value* table = e_.scratch(e_.ir().CreateAdd(bits, e_.i64(sizeof(CqlMemoTable))));
-    e_.kernel(Kernel::cqlClearMemo, {table, rows});
-    e_.storeCell(memory_, table);
-  });
   llvm::Value* table = e_.loadCell(memory_, e_.ptrType());
   const auto value = [&](std::size_t i) { return i < keys_.size() ? valueOf(keys_[i]) : e_.i64(0); };
   static_assert(std::size(CqlMemoRow{}.keys) == 3);

@@ -57,6 +57,7 @@ class PositionMemo {
     llvm::Value* bits = nullptr;    ///< ptr
   };
 
+  llvm::Value* newTable();
   Row findRow();
   Row findRowByKeys();
   llvm::Value* valueOf(std::uint32_t key);
@@ -80,9 +81,8 @@ class PositionMemo {
   Emitter& e_;
   NodeId filter_;
   std::vector<std::uint32_t> keys_;  ///< the variables
-  Cell memory_;  ///< address of the bits; with variables, of a table of rows (cqlMemoRow), 0 before it is
-                 ///< needed
-  Cell states_;  ///< without variables
+  Cell memory_;                      ///< address of the bits; with variables, of a table of rows (cqlMemoRow)
+  Cell states_;                      ///< without variables
   Row row_;
 };
 

@@ -177,6 +177,9 @@ TEST(FastPaths, AnswersOfFindAreRememberedForValues) {
       // More values than rows of the table.
       {"square all y in a-h3-6 {square z in a-h1-8 {find quiet {y attacks z}}}",
        "square all y in a-h3-6 {square z in a-h1-8 {find quiet {y attacks z x=1}}}"},
+      // Strings in the same condition are released at its end.
+      {"piece y in [RN] piece z in [rn] {find quiet {y attacks z} str(ply currentfen) ~~ \"1\"}",
+       "piece y in [RN] piece z in [rn] {find quiet {y attacks z x=1} str(ply currentfen) ~~ \"1\"}"},
       // Variables of its own do not count.
       {"find {piece y in [RN] y attacks k}", "find {piece y in [RN] y attacks k x=1}"},
       {"find quiet 2 9 {square y in [RN] {y attacks k}}",
