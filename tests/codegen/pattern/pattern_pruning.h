@@ -30,11 +30,13 @@ struct Outcome {
 };
 inline Outcome outcome(const frontend::Query& query, bool pruning, frontend::Op counted,
                        Optimisation level = Optimisation::None, bool alwaysComment = false) {
-  auto code = compile(
-      query, {.cpu = "",
-              .optimisation = level,
-              .counters = true,
-              .shortcuts = {.patternPruning = pruning, .findCandidates = pruning, .echoJoins = pruning}});
+  auto code = compile(query, {.cpu = "",
+                              .optimisation = level,
+                              .counters = true,
+                              .shortcuts = {.patternPruning = pruning,
+                                            .findMemos = false,  // evaluates less often than either
+                                            .findCandidates = pruning,
+                                            .echoJoins = pruning}});
   if (!code) return {code.error().text};
   RunOptions options;
   options.uniqueComments = false;  // each is counted
