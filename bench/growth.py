@@ -1,15 +1,19 @@
-"""Fits how the time of a search grows: python3 bench/growth.py cql-jit [--only PART...] [--seconds 0.6]
+"""Fits how the time of a search grows: python3 bench/growth.py cql-jit [--only PART...] [--seconds 0.6] [--instructions]
 
 Enlarges a size, at the end by 2, until a run takes --seconds of user time, and fits the exponent of the last runs: 1 is linear, 2 quadratic. The sizes are
 games, plies, variations, comments, alternatives, orbits (what a transform multiplies) and filters of a query. Prints a table; one line is
 one kind of query. Ends with status 1 if an exponent is above 1.1 that BOUNDS does not list, or above its bound there.
 
 The time of a run without work is subtracted. Runs are repeated, and the shortest counts. The cache of machine code is off. A run that takes
-longer than --limit ends its series."""
+longer than --limit ends its series.
+
+--instructions counts those of the processor with valgrind in place of seconds, a thousand million as one: the same on a machine that does
+other things, but without the cost of memory, and 30 times as slow. What a query costs at the least size is subtracted then."""
 import argparse
 import math
 import os
 import pathlib
+import re
 import resource
 import subprocess
 import sys
@@ -168,19 +172,32 @@ PARTS = {
 }
 
 
-def seconds(binary, folder, query, text, limit):
+def searched(words, folder, query, text, limit):
+    """Runs a search. Returns the process, None if it failed, and why."""
     (folder / "query.cql").write_text(query + "\n")
     (folder / "games.pgn").write_text(text)
+    words = [*words, "--threads", "1", "-o", "out.pgn", "--force", "--warnings", "none", "query.cql", "games.pgn"]
+    try:
+        run = subprocess.run(words, cwd=folder, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=limit)
+    except subprocess.TimeoutExpired:
+        return None, f"longer than {limit:g} s"
+    return (None, run.stderr.strip()) if run.returncode else (run, "")
+
+
+def instructions(binary, folder, query, text, limit):
+    """Of baseline code: optimisation beside the search would end at another place each time."""
+    words = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", binary, "-O0"]
+    run, wrong = searched(words, folder, query, text, 30 * limit)
+    return run and int(re.search(r"I\s+refs:\s+([\d,]+)", run.stderr)[1].replace(",", "")) / 1e9, wrong
+
+
+def seconds(binary, folder, query, text, limit):
     best = None
     for _ in range(3):
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        words = [binary, "--threads", "1", "-o", "out.pgn", "--force", "--warnings", "none", "query.cql", "games.pgn"]
-        try:
-            run = subprocess.run(words, cwd=folder, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=limit)
-        except subprocess.TimeoutExpired:
-            return None, f"longer than {limit:g} s"
-        if run.returncode:
-            return None, run.stderr.strip()
+        run, wrong = searched([binary], folder, query, text, limit)
+        if not run:
+            return None, wrong
         took = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
         best = took if best is None else min(best, took)
         if took < 0.03 or took > 3:
@@ -199,11 +216,11 @@ def slope(points):
     return sum((x - mx) * (y - my) for x, y in zip(xs, ys)) / sum((x - mx) ** 2 for x in xs)
 
 
-def measured(binary, folder, query, text, idle, enough, most, limit):
+def measured(measure, query, text, idle, enough, most):
     """Returns sizes with their seconds, and why no larger size was tried."""
     points, n = [], 2
     while n <= most:
-        took, wrong = seconds(binary, folder, at(query, n), at(text, n), limit)
+        took, wrong = measure(at(query, n), at(text, n))
         if took is None:
             return points, f"{wrong.splitlines()[0] if wrong else 'refused'}, at {n}"
         points.append((n, max(took - idle, 0.0001)))
@@ -220,21 +237,29 @@ def main():
     parser.add_argument("--seconds", type=float, default=0.6, help="user time at which a size is large enough")
     parser.add_argument("--most", type=int, default=1 << 22, help="the largest size")
     parser.add_argument("--limit", type=float, default=15, help="seconds on the clock after which a run is given up")
+    parser.add_argument("--instructions", action="store_true", help="count instructions in place of seconds; needs valgrind")
     options = parser.parse_args()
     options.binary = str(pathlib.Path(options.binary).resolve())
     os.environ["CQL_JIT_CACHE"] = "off"
     failed = False
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        idle, wrong = seconds(options.binary, folder, "cql() false", plies(2), options.limit)
+        unit, least = (instructions, 0.005) if options.instructions else (seconds, 0.08)
+
+        def measure(query, text):
+            return unit(options.binary, folder, query, text, options.limit)
+
+        idle, wrong = measure("cql() false", plies(2))
         if idle is None:
             sys.exit(wrong)
         print(f"{'part':13}{'query':22}{'size':>9}{'seconds':>9}{'exponent':>9}  bound", flush=True)
         for part in options.only:
             for query, (text, data) in PARTS[part].items():
-                points, wrong = measured(options.binary, folder, text, data, idle, options.seconds, options.most, options.limit)
+                if options.instructions:
+                    idle = measure(at(text, 2), at(data, 2))[0] or 0
+                points, wrong = measured(measure, text, data, idle, options.seconds, options.most)
                 # Of shorter runs, memory that is touched for the first time is a large part.
-                fitted = [point for point in points if point[1] > 0.08][-3:]
+                fitted = [point for point in points if point[1] > least][-3:]
                 bound, why = BOUNDS.get((part, query), (MOST, ""))
                 if wrong and len(fitted) < 2:
                     print(f"{part:13}{query:22} {wrong[:100]}", flush=True)
