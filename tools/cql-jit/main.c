@@ -1,4 +1,4 @@
-#include "tools/cql-jit/program.h"
+#include "tools/programs.h"
 
 int main(int argc, char** argv) {
   return cql_jit_program(argc, argv);

@@ -1,5 +1,3 @@
-#include "tools/cql-jit/program.h"
-
 #include <iostream>
 #include <optional>
 
@@ -8,6 +6,7 @@
 #include "tools/command/console.h"
 #include "tools/command/start.h"
 #include "tools/cql-jit/commands.h"
+#include "tools/programs.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "tools/cql-run/program.h"
+#include "tools/programs.h"
 
 int main(int argc, char** argv) {
   return cql_run_program(argc, argv);

@@ -1,7 +1,5 @@
 // cql-run: runs compiled queries over files of games. Does not need LLVM: `cql-jit compile` has compiled the
 // queries.
-#include "tools/cql-run/program.h"
-
 #include <chrono>
 #include <iostream>
 
@@ -9,6 +7,7 @@
 #include "tools/command/inputs.h"
 #include "tools/command/run.h"
 #include "tools/command/start.h"
+#include "tools/programs.h"
 
 namespace {
 
