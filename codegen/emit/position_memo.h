@@ -19,7 +19,7 @@ class PositionMemo {
  public:
   /// Returns true if the filter depends only on the position it is evaluated at.
   static bool canRemember(const Emitter& emitter, NodeId filter);
-  /// Returns true if it depends on that and on a few variables.
+  /// Returns true if it depends on that and on at most three variables: pieces, sets and numbers.
   static bool canRememberByKeys(const Emitter& emitter, NodeId filter);
 
   PositionMemo(Emitter& emitter, NodeId filter);
