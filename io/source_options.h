@@ -12,7 +12,7 @@ namespace cql {
 inline constexpr std::int32_t kMostGames = INT32_MAX;
 
 /// The usual size of a batch in bytes.
-inline constexpr std::size_t kBatchBytes = std::size_t{1} << 19;
+inline constexpr std::size_t kBatchBytes = std::size_t{1} << 18;
 
 /// The default limit of the text of one game in bytes: its record needs twenty times as much.
 inline constexpr std::size_t kMostGameBytes = std::size_t{1} << 28;

@@ -10,6 +10,10 @@ namespace cql {
 /// are allocated and released in a fraction of a second. Without such pages, this has no effect.
 void preferHugePages(void* begin, std::size_t bytes);
 
+/// Requests all pages of memory that will be written: a page fault for each takes ten times as long on a
+/// virtual machine. Without support of the system, this has no effect.
+void prefault(void* begin, std::size_t bytes);
+
 /// Reserves capacity for n elements.
 template <typename T>
 void reserveHuge(std::vector<T>& v, std::size_t n) {

@@ -41,6 +41,7 @@ std::string hostCpuIdentity() {
     unsigned leaf, subleaf;
     std::array<bool, 4> used;  // eax, ebx, ecx, edx
   };
+  constexpr unsigned kExtended = 0x80000000;
   constexpr Leaf kLeaves[] = {{0, 0, {true, true, true, true}},
                               {1, 0, {true, false, true, true}},
                               {7, 0, {true, true, true, true}},
@@ -52,9 +53,12 @@ std::string hostCpuIdentity() {
                               {0x24, 0, {true, true, false, false}},
                               {0x80000001, 0, {true, true, true, true}},
                               {0x80000008, 0, {false, true, false, false}}};
+  // A virtual machine takes 8 us to answer: it is asked once which leaves there are.
+  const unsigned last = __get_cpuid_max(0, nullptr), lastExtended = __get_cpuid_max(kExtended, nullptr);
   for (const Leaf& leaf : kLeaves) {
     std::array<unsigned, 4> registers{};
-    __get_cpuid_count(leaf.leaf, leaf.subleaf, &registers[0], &registers[1], &registers[2], &registers[3]);
+    if (leaf.leaf <= (leaf.leaf < kExtended ? last : lastExtended))
+      __cpuid_count(leaf.leaf, leaf.subleaf, registers[0], registers[1], registers[2], registers[3]);
     for (std::size_t i = 0; i < registers.size(); ++i) add(leaf.used[i] ? registers[i] : 0);
   }
   unsigned low = 0, high = 0;  // the registers that the system saves

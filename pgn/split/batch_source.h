@@ -42,6 +42,8 @@ class BatchSource : public GameTextSource {
       batch.sequence = taken_++;
     }
     if (!divided) {
+      copyIn(batch);
+      spent(reading());
       GameSplitter splitter(batch.text, true, 1, atLineStart);
       batch.tags.clear();
       splitter.writeTo(batch.tags);
@@ -79,6 +81,9 @@ class BatchSource : public GameTextSource {
   virtual std::string readError() const = 0;
   /// Takes the next part; called under the lock. `divided`: batch.games is filled already.
   virtual bool take(Batch& batch, bool& divided, bool& atLineStart) = 0;
+  /// Called in each thread before it divides the text, without the lock. May replace the text by its copy in
+  /// batch.storage.
+  virtual void copyIn(Batch& /*batch*/) {}
   /// Called in each thread after it has numbered its batch, without the lock. For memory that can be
   /// released.
   virtual void giveBack() {}

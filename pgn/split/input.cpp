@@ -13,6 +13,7 @@
 #include "pgn/split/line_counter.h"
 #include "pgn/split/stream_source.h"
 #include "runtime/chars.h"
+#include "runtime/huge_pages.h"
 
 namespace cql::pgn {
 
@@ -52,12 +53,12 @@ class TextSource : public BatchSource {
   bool take(Batch& batch, bool& divided, bool& atLineStart) override {
     const std::size_t begin = position_;
     if (begin >= text_.size()) return false;
-    atLineStart = begin == 0 || isLineEnd(text_[begin - 1]);
+    atLineStart = begin == 0 || endsLine(begin);
     std::size_t end = text_.size();
     // Batches get smaller towards the end, so that all threads finish at about the same time.
     const std::size_t part = std::max((end - begin) / partsOfRest_, kSmallestPart);
     if (const std::size_t bytes = sizeOf(batch, std::min(batchBytes_, part)); end - begin > bytes) {
-      end = findGameStart(text_, begin + bytes, begin + kSearchBytes * batchBytes_);
+      end = gameStart(begin + bytes, begin + kSearchBytes * batchBytes_);
       if (end == std::string_view::npos) {
         end = divideHere(batch, begin, bytes, atLineStart);
         divided = true;
@@ -69,6 +70,11 @@ class TextSource : public BatchSource {
     return true;
   }
   bool countsLines() const override { return countsLines_; }
+
+  /// Returns true if the byte before `end` ends a line; called under the lock.
+  virtual bool endsLine(std::size_t end) { return isLineEnd(text_[end - 1]); }
+  /// As findGameStart(); called under the lock.
+  virtual std::size_t gameStart(std::size_t from, std::size_t to) { return findGameStart(text_, from, to); }
 
   /// Bytes whose memory is released at a time; a multiple of the page size.
   static constexpr std::size_t kPart = std::size_t{8} << 20;
@@ -107,6 +113,22 @@ class MappedSource : public TextSource {
       : TextSource(file->text(), options), file_(std::move(file)) {}
 
  protected:
+  bool endsLine(std::size_t end) override {
+    const std::string_view last = copyOf(end - 1, 1, window_);
+    return last.empty() ? TextSource::endsLine(end) : isLineEnd(last.front());
+  }
+  std::size_t gameStart(std::size_t from, std::size_t to) override {
+    const std::size_t begin = from - 1;
+    const std::string_view window = copyOf(begin, std::min(kWindow, text_.size() - begin), window_);
+    const bool final = begin + window.size() == text_.size();
+    const std::size_t found = window.empty() ? window.npos : findGameStart(window, 1, to - begin, final);
+    return found == window.npos ? TextSource::gameStart(from, to) : begin + found;
+  }
+  void copyIn(Batch& batch) override {
+    if (batch.text.size() > kMostCopied) return;
+    const std::string_view copy = copyOf(batch.offset, batch.text.size(), batch.storage);
+    if (!copy.empty()) batch.text = copy;
+  }
   /// Releases the memory of what was read long ago. Later reads, such as for a line number, fetch it from the
   /// file again.
   void giveBack() override {
@@ -120,7 +142,27 @@ class MappedSource : public TextSource {
   }
 
  private:
+  /// Larger batches are read in place.
+  static constexpr std::size_t kMostCopied = std::size_t{1} << 22;
+  /// Bytes in which the beginning of a game is usually found.
+  static constexpr std::size_t kWindow = std::size_t{1} << 15;
+
+  /// Copies a part of the file. This is faster than to read it in place, where the system maps page by page.
+  /// Returns an empty text if the file cannot be read so.
+  std::string_view copyOf(std::size_t begin, std::size_t size, std::string& room) const {
+    if (room.size() < size) {
+      const std::size_t bytes = size + size / 8;
+      room.clear();  // not copied
+      room.reserve(bytes);
+      prefault(room.data(), bytes);
+      room.resize(bytes);
+    }
+    if (!file_->read(begin, size, room.data())) return {};
+    return std::string_view(room).substr(0, size);
+  }
+
   std::unique_ptr<Mapping> file_;
+  std::string window_;
   std::atomic<std::uint64_t> released_ = 0;  ///< a multiple of kPart
 };
 

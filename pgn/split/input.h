@@ -16,11 +16,11 @@ namespace cql::pgn {
 
 /// Some contiguous whole games of the input. Reused from call to call.
 struct Batch : BatchPlace {
-  std::string_view text;                           ///< in the mapped file or in `storage`
+  std::string_view text;                           ///< of the games, in the order of the input
   std::int32_t firstGame = 1;                      ///< number of games[0]
   std::vector<GameText> games;                     ///< numbered; may be empty
   TagIndex tags;                                   ///< of the games
-  std::string storage;                             ///< buffer for a text that is not in memory otherwise
+  std::string storage;                             ///< holds the text, unless it is in the mapped file
   std::uint64_t linesBefore = 0, linesBehind = 0;  ///< of the input, that belong to no game and no batch
   std::uint64_t lineCount = 0;                     ///< with these, where next() counts lines
   StageClock* clock = nullptr;                     ///< receives the time that next() spends

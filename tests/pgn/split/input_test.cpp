@@ -142,6 +142,30 @@ TEST(Input, PackedOdditiesAreDividedAsPlainOnes) {
   }
 }
 
+/// A plain file is copied batch by batch, where a game begins is looked for in a copy of 32 KB, and a batch
+/// of more than 4 MB is not copied.
+TEST(Input, PlainFilesAreDividedAsTextsInMemory) {
+  const std::string tags = "[Event \"x\"]\n\n", long1 = std::string(40'000, 'x'),
+                    long5 = std::string(5'000'000, 'y');
+  std::vector<std::string> texts{sample(),
+                                 sample() + tags + "1. e4 {" + long1 + "\n\n" + tags + "} *\n\n" + sample(),
+                                 sample() + tags + "1. e4 {" + long5 + "} *\n\n" + sample(),
+                                 sample() + tags + "1. e4 {" + long1 + "\n\n" + tags + "1. d4 *"};
+  for (const auto& entry : std::filesystem::directory_iterator(CQL_SOURCE_DIR "/tests/data/pgn"))
+    if (entry.path().extension() == ".pgn") texts.push_back(contentsOf(entry.path()));
+  for (const std::string& text : texts) {
+    if (text.find('\0') != std::string::npos) continue;  // a file of UTF-16 or UTF-32 is converted
+    for (std::size_t batchBytes : {1u, 7u, 160u, 5000u, 32'768u, 1u << 20}) {
+      if (text.size() / batchBytes > 100'000) continue;
+      std::vector<std::string> games;
+      const auto inMemory = textSource(text, batchBytes);
+      for (Batch batch; inMemory->next(batch);)
+        for (const GameText& game : batch.games) games.emplace_back(game.text);
+      ASSERT_EQ(readAll(text, batchBytes).games, games) << batchBytes << ": " << text.substr(0, 200);
+    }
+  }
+}
+
 /// Tapes are padded with zeros; zstd rejects them.
 TEST(Input, ZerosBehindAGzipOrBzip2FileAreNoPartOfIt) {
   for (const auto pack : {&gzip, &bzip2}) {
