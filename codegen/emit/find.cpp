@@ -91,7 +91,7 @@ class FindEmitter {
   bool remembers() const {
     if (!e_.shortcuts.findMemos || backward() || e_.scope.mayBeImaginary) return false;
     return PositionMemo::canRemember(e_, find_.filter()) ||
-           (PositionMemo::canRememberByKeys(e_, find_.filter()) && !FindCandidates::of(e_, find_.filter()));
+           PositionMemo::canRememberByKeys(e_, find_.filter());
   }
 
   llvm::Value* comment(llvm::Value* found) {

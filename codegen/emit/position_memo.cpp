@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "codegen/core/search_support.h"
+#include "codegen/emit/find_candidates.h"
 #include "frontend/op_table.h"
 #include "frontend/passes/effects.h"
 #include "runtime/assert.h"
@@ -144,13 +145,15 @@ void PositionMemo::begin(llvm::Value* from) {
   });
 }
 
-/// Gathers the results of a word before it stores them.
+/// Gathers the results of a word before it stores them. Positions that are no candidates need no evaluation.
 llvm::Value* PositionMemo::extend(llvm::Value* limit, bool toFirst) {
   auto bitOf = [&](llvm::Value* position) {
     llvm::Value* place = e_.ir().CreateAnd(position, e_.i32(63));
     return e_.ir().CreateShl(e_.i64(1), e_.ir().CreateZExt(place, e_.i64Type()));
   };
+  const std::optional<FindCandidates> candidates = FindCandidates::of(e_, filter_);
   llvm::AllocaInst* asked = e_.local(e_.i32Type(), "asked", state(kEnd));
+  llvm::AllocaInst* candidate = candidates ? e_.local(e_.i32Type(), "candidate", state(kEnd)) : nullptr;
   llvm::AllocaInst* answers = e_.local(e_.i64Type(), "word");
   llvm::AllocaInst* first = e_.local(e_.i32Type(), "first", e_.i32(kNoPosition));
   Block *test = e_.block("unknown"), *begin = e_.block("word"), *ask = e_.block("ask"),
@@ -173,8 +176,18 @@ llvm::Value* PositionMemo::extend(llvm::Value* limit, bool toFirst) {
   e_.jump(ask);
 
   e_.at(ask);
+  if (candidates) {
+    llvm::Value* later = e_.load(candidate);
+    later = e_.ir().CreateSelect(e_.ir().CreateICmpSLT(later, end), later, end);
+    e_.store(later, asked);
+    e_.require(e_.ir().CreateICmpSLT(later, end), note);
+  }
   llvm::Value* position = e_.load(asked);
   e_.store(e_.ir().CreateAdd(position, e_.i32(1)), asked);
+  if (candidates) {
+    llvm::Value* later = candidates->next(position, limit);
+    e_.store(e_.ir().CreateSelect(isPosition(e_, later), later, limit), candidate);
+  }
   {
     ElsewhereScope there(e_, position);
     e_.conditionOfPart(filter_, yes, no);

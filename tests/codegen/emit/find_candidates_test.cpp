@@ -15,6 +15,16 @@ TEST(FindCandidates, SkipsPositionsWithoutThePiece) {
   expectFewer("piece x in [QRBN] piece z in [QRBN] & ~x {y = x w = z find {x == w z == y}}", Op::And);
 }
 
+TEST(FindCandidates, SkipsPositionsWhoseResultsAreRemembered) {
+  const frontend::Query query =
+      frontend::compiledRight("cql() piece x in [QRBN] {y = x find {x == y check}}");
+  const auto [seen, evaluated] = outcome(query, true, Op::And, Optimisation::None, false, /*findMemos=*/true);
+  const auto [all, more] = outcome(query, false, Op::And, Optimisation::None, false, /*findMemos=*/true);
+  EXPECT_EQ(seen, all);
+  EXPECT_LT(evaluated * 3, more * 2);  // it stays where it is in many of them
+  EXPECT_LT(evaluated * 2, outcome(query, true, Op::And).evaluated);
+}
+
 TEST(FindCandidates, SkipsOtherPositions) {
   expectFewer("x = currentposition find {x == currentposition check}", Op::And);
   expectFewer("mate y = currentposition find quiet <-- {initial find {currentposition == y}}", Op::Compare);

@@ -29,12 +29,13 @@ struct Outcome {
   std::uint64_t evaluated = 0;
 };
 inline Outcome outcome(const frontend::Query& query, bool pruning, frontend::Op counted,
-                       Optimisation level = Optimisation::None, bool alwaysComment = false) {
+                       Optimisation level = Optimisation::None, bool alwaysComment = false,
+                       bool findMemos = false) {
   auto code = compile(query, {.cpu = "",
                               .optimisation = level,
                               .counters = true,
                               .shortcuts = {.patternPruning = pruning,
-                                            .findMemos = false,  // evaluates less often than either
+                                            .findMemos = findMemos,  // evaluates less often than either
                                             .findCandidates = pruning,
                                             .echoJoins = pruning}});
   if (!code) return {code.error().text};
