@@ -7,7 +7,7 @@
 #include <memory>
 #include <string_view>
 
-#include "runtime/huge_pages.h"
+#include "runtime/pages.h"
 
 namespace cql {
 

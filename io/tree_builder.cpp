@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "runtime/assert.h"
-#include "runtime/huge_pages.h"
+#include "runtime/pages.h"
 
 namespace cql {
 

@@ -13,7 +13,7 @@
 #include "pgn/split/line_counter.h"
 #include "pgn/split/stream_source.h"
 #include "runtime/chars.h"
-#include "runtime/huge_pages.h"
+#include "runtime/pages.h"
 
 namespace cql::pgn {
 

@@ -8,8 +8,8 @@
 
 #include "runtime/assert.h"
 #include "runtime/host/stack_limit.h"
-#include "runtime/huge_pages.h"
 #include "runtime/kernel/kernel.h"
+#include "runtime/pages.h"
 #include "runtime/rules/counted_moves.h"
 #include "runtime/rules/square_text.h"
 #include "runtime/values/run_time_error.h"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "runtime/huge_pages.h"
+#include "runtime/pages.h"
 
 namespace cql {
 namespace {

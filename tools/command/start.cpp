@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "runtime/file_replacement.h"
+#include "runtime/pages.h"
 #include "tools/command/console.h"
 
 namespace cql::tool {
@@ -44,6 +45,7 @@ void growHeapsInLargeSteps() {
 }  // namespace
 
 void startProgram(std::string name) {
+  prefaultOwnCode();
   growHeapsInLargeSteps();
   programName = std::move(name);
   reserveStandardStreams();

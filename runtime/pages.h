@@ -1,4 +1,4 @@
-// Memory for large arrays and texts.
+// Pages of memory, requested many at a time.
 #pragma once
 
 #include <cstddef>
@@ -13,6 +13,10 @@ void preferHugePages(void* begin, std::size_t bytes);
 /// Requests all pages of memory that will be written: a page fault for each takes ten times as long on a
 /// virtual machine. Without support of the system, this has no effect.
 void prefault(void* begin, std::size_t bytes);
+
+/// Maps all pages with code and variables of the program, or of the shared library that contains this
+/// function, for the same reason.
+void prefaultOwnCode();
 
 /// Reserves capacity for n elements.
 template <typename T>
