@@ -38,10 +38,14 @@ class TextBuffer {
     const std::size_t capacity = std::max(wanted, capacity_ * 2);
     std::unique_ptr<char[]> larger(new char[capacity]);
     preferHugePages(larger.get(), capacity);
+    if (capacity >= kManyPages && capacity <= kMostPrefaulted) prefault(larger.get(), capacity);
     if (size_ > 0) std::memcpy(larger.get(), data_.get(), size_);
     data_ = std::move(larger);
     capacity_ = capacity;
   }
+
+  /// Sizes whose pages are requested at once: for fewer it saves nothing, and of more many may stay unused.
+  static constexpr std::size_t kManyPages = std::size_t{1} << 15, kMostPrefaulted = std::size_t{1} << 21;
 
   std::unique_ptr<char[]> data_;
   std::size_t size_ = 0, capacity_ = 0;
