@@ -30,8 +30,8 @@ class Mapping {
   }
   /// Keeps the file open for read().
   void keepOpen(int descriptor) { descriptor_ = ::fcntl(descriptor, F_DUPFD_CLOEXEC, 0); }
-  /// Copies a range of bytes. For scattered ranges this is faster than reading text(), where a page fault
-  /// maps the neighbouring pages, too. Returns false if the file is not open, or not readable.
+  /// Copies a range of bytes. For what is read once this is faster than text(), where a page fault maps the
+  /// neighbouring pages, too. Returns false if the file is not open, not readable, or shorter.
   bool read(std::uint64_t offset, std::size_t size, char* to) const {
     return descriptor_ >= 0 &&
            ::pread(descriptor_, to, size, static_cast<off_t>(offset)) == static_cast<ssize_t>(size);

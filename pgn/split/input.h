@@ -1,4 +1,4 @@
-// Inputs of games: plain files (mapped), pipes, standard input, and .zst, .gz, .bz2 files.
+// Inputs of games: plain files, pipes, standard input, and .zst, .gz, .bz2 files.
 #pragma once
 
 #include <cstdint>
