@@ -2,6 +2,7 @@
 
 #include <link.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -19,10 +20,10 @@ namespace {
 
 /// Advises the system about the whole pages of a range of memory.
 void advise(void* begin, std::size_t bytes, int advice) {
-  constexpr std::size_t kPage = 4096;
-  const std::size_t before = (kPage - reinterpret_cast<std::uintptr_t>(begin) % kPage) % kPage;
-  if (bytes < before + kPage) return;
-  (void)::madvise(static_cast<char*>(begin) + before, (bytes - before) / kPage * kPage, advice);
+  const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  const std::size_t before = (page - reinterpret_cast<std::uintptr_t>(begin) % page) % page;
+  if (bytes < before + page) return;
+  (void)::madvise(static_cast<char*>(begin) + before, (bytes - before) / page * page, advice);
 }
 
 /// Prefaults the object if it contains the address; then no other one is visited.

@@ -12,7 +12,7 @@
 namespace cql {
 namespace {
 
-constexpr std::size_t kPage = 4096;
+const auto kPage = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
 
 /// The number of pages from `begin` on that a page fault would have to map; nullopt if the system does not
 /// say.
