@@ -18,9 +18,13 @@ namespace cql {
 
 namespace {
 
+std::size_t pageBytes() {
+  return static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
+
 /// Advises the system about the whole pages of a range of memory.
 void advise(void* begin, std::size_t bytes, int advice) {
-  const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  const std::size_t page = pageBytes();
   const std::size_t before = (page - reinterpret_cast<std::uintptr_t>(begin) % page) % page;
   if (bytes < before + page) return;
   (void)::madvise(static_cast<char*>(begin) + before, (bytes - before) / page * page, advice);
@@ -52,6 +56,12 @@ void preferHugePages(void* begin, std::size_t bytes) {
 
 void prefault(void* begin, std::size_t bytes) {
   advise(begin, bytes, MADV_POPULATE_WRITE);
+}
+
+void prefaultFile(const void* begin, std::size_t bytes) {
+  const std::size_t before = reinterpret_cast<std::uintptr_t>(begin) % pageBytes();
+  (void)::madvise(const_cast<char*>(static_cast<const char*>(begin)) - before, before + bytes,
+                  MADV_POPULATE_READ);
 }
 
 void prefaultOwnCode() {

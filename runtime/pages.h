@@ -14,8 +14,11 @@ void preferHugePages(void* begin, std::size_t bytes);
 /// virtual machine. Without support of the system, this has no effect.
 void prefault(void* begin, std::size_t bytes);
 
+/// Maps all pages with a part of a mapped file that will be read.
+void prefaultFile(const void* begin, std::size_t bytes);
+
 /// Maps all pages with code and variables of the program, or of the shared library that contains this
-/// function, for the same reason.
+/// function.
 void prefaultOwnCode();
 
 /// Reserves capacity for n elements.

@@ -1,14 +1,12 @@
 #include "database/layout/database_file.h"
 
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include <cstring>
 #include <utility>
 
 #include "database/layout/bytes.h"
 #include "database/layout/checksum.h"
 #include "io/source_options.h"
+#include "runtime/pages.h"
 
 namespace cql::database {
 namespace {
@@ -117,16 +115,9 @@ std::shared_ptr<DatabaseFile> DatabaseFile::open(InputBytes input, std::string& 
 }
 
 void DatabaseFile::populate(std::uint64_t offset, std::uint64_t size) const {
-#ifdef MADV_POPULATE_READ
   // A page fault loads the pages around it, too: asking for all at once is profitable only for many.
   constexpr std::uint64_t kMany = std::uint64_t{1} << 17;
-  if (!input_.file || size < kMany) return;
-  const auto page = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-  const std::uint64_t begin = offset / page * page;
-  // Without support of the system pages are loaded one by one.
-  ::madvise(const_cast<char*>(bytes_.data()) + begin, static_cast<std::size_t>(offset + size - begin),
-            MADV_POPULATE_READ);
-#endif
+  if (input_.file && size >= kMany) prefaultFile(bytes_.data() + offset, static_cast<std::size_t>(size));
 }
 
 }  // namespace cql::database

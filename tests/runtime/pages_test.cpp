@@ -62,6 +62,19 @@ TEST(Pages, PrefaultMapsWholePages) {
   EXPECT_EQ(missingPages(memory.begin(), 64), 61u);
 }
 
+TEST(Pages, PartsOfFilesAreMapped) {
+  if (!Untouched(1).canBePopulated()) GTEST_SKIP() << "needs Linux 5.14";
+  const int file = ::open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  char* const begin = static_cast<char*>(::mmap(nullptr, 64 * kPage, PROT_READ, MAP_PRIVATE, file, 0));
+  ::close(file);
+  ASSERT_NE(begin, MAP_FAILED);
+  if (missingPages(begin, 64) != 64) GTEST_SKIP() << "/proc/self/pagemap does not say what is mapped";
+  prefaultFile(begin + 17 * kPage - 1, 2 * kPage);
+  EXPECT_EQ(missingPages(begin + 16 * kPage, 3), 0u);
+  EXPECT_EQ(missingPages(begin + 63 * kPage, 1), 1u);
+  ::munmap(begin, 64 * kPage);
+}
+
 // The end of the code, from the linker.
 extern "C" char etext;
 
