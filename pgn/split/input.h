@@ -20,7 +20,7 @@ struct Batch : BatchPlace {
   std::int32_t firstGame = 1;                      ///< number of games[0]
   std::vector<GameText> games;                     ///< numbered; may be empty
   TagIndex tags;                                   ///< of the games
-  std::string storage;                             ///< holds the text, unless it is in the mapped file
+  std::string storage;                             ///< holds the text, unless the input has it in memory
   std::uint64_t linesBefore = 0, linesBehind = 0;  ///< of the input, that belong to no game and no batch
   std::uint64_t lineCount = 0;                     ///< with these, where next() counts lines
   StageClock* clock = nullptr;                     ///< receives the time that next() spends

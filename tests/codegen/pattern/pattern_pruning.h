@@ -28,6 +28,8 @@ struct Outcome {
   std::string seen;
   std::uint64_t evaluated = 0;
 };
+/// Runs a query with or without these shortcuts. `findMemos`: results of `find` are remembered; then either
+/// evaluates less often.
 inline Outcome outcome(const frontend::Query& query, bool pruning, frontend::Op counted,
                        Optimisation level = Optimisation::None, bool alwaysComment = false,
                        bool findMemos = false) {
@@ -35,7 +37,7 @@ inline Outcome outcome(const frontend::Query& query, bool pruning, frontend::Op 
                               .optimisation = level,
                               .counters = true,
                               .shortcuts = {.patternPruning = pruning,
-                                            .findMemos = findMemos,  // evaluates less often than either
+                                            .findMemos = findMemos,
                                             .findCandidates = pruning,
                                             .echoJoins = pruning}});
   if (!code) return {code.error().text};
