@@ -107,9 +107,9 @@ class Encoder {
         readsFiles, writesFiles);
   }
   void put(const Shortcuts& shortcuts) {
-    const auto& [patternPruning, patternMemos, patternLoops, straightPaths, findMemos, findCandidates,
+    const auto& [patternPruning, patternMemos, patternLoops, straightPaths, findMemos, candidatePositions,
                  echoJoins, orbitLoops, alignedCopies, textsInPlace] = shortcuts;
-    add(patternPruning, patternMemos, patternLoops, straightPaths, findMemos, findCandidates, echoJoins,
+    add(patternPruning, patternMemos, patternLoops, straightPaths, findMemos, candidatePositions, echoJoins,
         orbitLoops, alignedCopies, textsInPlace);
   }
   void put(const Platform& platform) {

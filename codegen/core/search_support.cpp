@@ -186,6 +186,11 @@ bool asksForPath(const Emitter& e, NodeId filter) {
   return contains(e, filter, [](const Node& n) { return n.op == Op::PathPosition || n.op == Op::PathCount; });
 }
 
+bool isVariable(const Emitter& e, NodeId filter, frontend::SymbolKind kind) {
+  return filter != frontend::kNone && e.node(filter).op == Op::Variable &&
+         e.query.symbols[e.node(filter).symbol].kind == kind;
+}
+
 bool mayGive(const Node& node, std::uint32_t symbol) {
   using frontend::Use;
   switch (frontend::infoOf(node.op).use) {

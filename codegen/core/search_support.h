@@ -103,6 +103,9 @@ void recordWay(Emitter& e, const Node& filter, llvm::Value* start, llvm::Value* 
 /// Returns true if `test` holds for a node of the subtree (the filter included).
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test);
 
+/// Returns true if the filter is just a variable of this kind; kNone is not.
+bool isVariable(const Emitter& e, NodeId filter, frontend::SymbolKind kind);
+
 /// Cost limit, in estimated nanoseconds, of a filter that is evaluated at all positions of a game in order to
 /// save the evaluation of others: beyond it, it costs more than it saves.
 inline constexpr double kMostCostAhead = 60;

@@ -1,9 +1,9 @@
 // Emits `find` and `echo`: searches over the positions of the game (language/22 §1, §3).
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
-#include "codegen/emit/find_candidates.h"
 #include "codegen/emit/position_join.h"
 #include "codegen/emit/position_memo.h"
+#include "codegen/pattern/candidate_positions.h"
 #include "frontend/ir_views.h"
 #include "frontend/passes/effects.h"
 
@@ -142,8 +142,8 @@ class FindEmitter {
   /// Emits `body` for the positions where the filter matches; it branches to `next` or leaves the search.
   void forEachMatch(const std::function<void(llvm::Value* position, Block* next)>& body) {
     llvm::Value* limit = backward() ? nullptr : end();
-    const std::optional<FindCandidates> candidates =
-        backward() ? std::nullopt : FindCandidates::of(e_, find_.filter());
+    const std::optional<CandidatePositions> candidates =
+        backward() ? std::nullopt : CandidatePositions::of(e_, find_.filter());
     forEachPosition(
         e_, e_.scope.position,
         [&](llvm::Value* position) -> llvm::Value* {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "codegen/core/search_support.h"
-#include "codegen/emit/find_candidates.h"
+#include "codegen/pattern/candidate_positions.h"
 #include "frontend/op_table.h"
 #include "frontend/passes/effects.h"
 #include "runtime/assert.h"
@@ -151,7 +151,7 @@ llvm::Value* PositionMemo::extend(llvm::Value* limit, bool toFirst) {
     llvm::Value* place = e_.ir().CreateAnd(position, e_.i32(63));
     return e_.ir().CreateShl(e_.i64(1), e_.ir().CreateZExt(place, e_.i64Type()));
   };
-  const std::optional<FindCandidates> candidates = FindCandidates::of(e_, filter_);
+  const std::optional<CandidatePositions> candidates = CandidatePositions::of(e_, filter_);
   llvm::AllocaInst* asked = e_.local(e_.i32Type(), "asked", state(kEnd));
   llvm::AllocaInst* candidate = candidates ? e_.local(e_.i32Type(), "candidate", state(kEnd)) : nullptr;
   llvm::AllocaInst* answers = e_.local(e_.i64Type(), "word");

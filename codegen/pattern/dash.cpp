@@ -43,11 +43,6 @@ llvm::Value* DashOperands::fits(llvm::Value* move) {
   return e_.kernel(Kernel::cqlMoveFits, {move, left_, right_, e_.i1(capture)});
 }
 
-bool isVariable(const Emitter& e, NodeId set, frontend::SymbolKind kind) {
-  return set != frontend::kNone && e.node(set).op == Op::Variable &&
-         e.query.symbols[e.node(set).symbol].kind == kind;
-}
-
 bool DashOperands::isFixed(NodeId set) const {
   constexpr std::uint32_t kVaries = frontend::kUsesTree | frontend::kUsesComments |
                                     frontend::kUsesIdentities | frontend::kUsesBoard | frontend::kUsesStrings;

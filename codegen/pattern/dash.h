@@ -21,9 +21,6 @@ std::uint32_t moveConditions(const Node& node);
 /// The CqlMoveClass bits for the flags of a filter on legal moves; nullopt if they exclude each other.
 std::optional<std::uint32_t> legalMoveClass(const Node& node, bool enPassant);
 
-/// Returns true if the set is just a variable of this kind.
-bool isVariable(const Emitter& e, NodeId set, frontend::SymbolKind kind);
-
 /// The operands of L--R or L[x]R, of a Dash or a MoveStep.
 class DashOperands {
  public:

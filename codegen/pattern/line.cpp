@@ -157,6 +157,21 @@ class LineEmitter : public PatternEmitter {
   bool goesOneWay() const override {
     return (!e_.searchesVariations() || backward()) && frontend::isPure(e_.node(line_.pattern()));
   }
+  bool canSkipTo(NodeId round, NodeId next) const override {
+    if (next == frontend::kNone || is(frontend::kSingleColor) || is(frontend::kSecondary) ||
+        e_.searchesVariations() || backward() || !isAlways(round))
+      return false;
+    return hasCandidates(next);
+  }
+  llvm::Value* nextPlaceFor(NodeId next, llvm::Value* place, Block* none) override {
+    return nextCandidateFor(next, place, none);
+  }
+  /// Returns true for an item that matches at each position, as of `.*`.
+  bool isAlways(NodeId item) const {
+    if (e_.node(item).op != Op::PatternFilter) return false;
+    const Node& filter = e_.node(PatternFilterNode(e_.node(item)).filter());
+    return filter.op == Op::Constant && filter.number != 0;
+  }
   void clearBest() override { restoreBest(e_.i32(kNoPosition)); }
   llvm::Value* bestEnd() override { return state(kBest); }
   void restoreBest(llvm::Value* end) override {

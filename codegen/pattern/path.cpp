@@ -253,12 +253,14 @@ class PathEmitter : public PatternEmitter {
   }
 
   bool canSkipTo(NodeId round, NodeId next) const override {
-    if (focus_.exists() || next == frontend::kNone || e_.node(next).op != Op::MoveStep) return false;
-    return isAnyMove(e_.node(round)) && DashOperands(e_, e_.node(next)).canBeFound();
+    if (focus_.exists() || next == frontend::kNone || !isAnyMove(e_.node(round))) return false;
+    if (e_.node(next).op == Op::PatternFilter) return hasCandidates(next);
+    return e_.node(next).op == Op::MoveStep && DashOperands(e_, e_.node(next)).canBeFound();
   }
 
   llvm::Value* nextPlaceFor(NodeId next, llvm::Value* place, Block* none) override {
     CQL_ASSERT(next != frontend::kNone && !focus_.exists());
+    if (e_.node(next).op == Op::PatternFilter) return nextCandidateFor(next, place, none);
     PositionScope here(e_, place);
     return DashOperands(e_, e_.node(next)).find(none);
   }

@@ -58,6 +58,11 @@ class PatternEmitter {
   virtual bool canSkipTo(NodeId /*round*/, NodeId /*next*/) const { return false; }
   /// The first such position from `place` on; branches to `none` if there is none.
   virtual llvm::Value* nextPlaceFor(NodeId /*next*/, llvm::Value* place, Block* /*none*/) { return place; }
+  /// Returns true if the positions of a line of moves where an item may match are known beforehand
+  /// (candidate_positions.h).
+  bool hasCandidates(NodeId item) const;
+  /// The first of them from `place` on; branches to `none` if there is none.
+  llvm::Value* nextCandidateFor(NodeId item, llvm::Value* place, Block* none);
   /// Returns true if the search depends on its finds. It then calls noteFind() for each find.
   virtual bool dependsOnFinds() const { return false; }
   void noteFind();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "codegen/core/search_support.h"
+#include "codegen/pattern/candidate_positions.h"
 #include "codegen/pattern/pattern.h"
 #include "frontend/ir_views.h"
 #include "runtime/assert.h"
@@ -10,6 +11,7 @@
 
 namespace cql::codegen {
 
+using frontend::PatternFilterNode;
 using frontend::RepeatNode;
 
 namespace {
@@ -58,6 +60,18 @@ bool PatternEmitter::isOneWay(const Node& repeat) const {
                         }));
   // Ends are memoised for functions only.
   return e_.shortcuts.patternLoops && isPlain && goesOneWay() && !canStandStill(body) && ends_ == kNoCell;
+}
+
+bool PatternEmitter::hasCandidates(NodeId item) const {
+  return CandidatePositions::of(e_, PatternFilterNode(e_.node(item)).filter()).has_value();
+}
+
+llvm::Value* PatternEmitter::nextCandidateFor(NodeId item, llvm::Value* place, Block* none) {
+  const auto candidates = CandidatePositions::of(e_, PatternFilterNode(e_.node(item)).filter());
+  llvm::Value* before = e_.ir().CreateSub(place, e_.i32(1));
+  llvm::Value* found = candidates.value().next(before, e_.positionCount());
+  e_.require(isPosition(e_, found), none);
+  return found;
 }
 
 /// Tries what follows after each number of iterations, fewer before more, without calls in between.

@@ -155,19 +155,25 @@ std::int32_t cqlNextMoveOf(const Context* ctx, std::int32_t position, SquareSet 
 }
 
 std::int32_t cqlNextStanding(const Context* ctx, std::int32_t position, std::int32_t piece,
-                             SquareSet square) {
-  CQL_ASSERT(exists(ctx->game, position));
+                             SquareSet squares) {
+  CQL_ASSERT(position == kNoPosition || exists(ctx->game, position));
   if (++position >= ctx->game.count) return kNoPosition;
+  const auto stands = [&] { return (cqlPieceSquare(ctx, position, piece) & squares) != 0; };
   // It may stand there already. One that is captured stands on no square.
-  if (!square || cqlPieceSquare(ctx, position, piece) == square) return position;
-  if (square & (square - 1)) return kNoPosition;
-  const auto target = static_cast<Move>(firstSquare(square)) << 6;
-  for (;; ++position) {
+  if (!squares || stands()) return position;
+  if (squares & (squares - 1)) {  // too many moves go there
+    while (++position < ctx->game.count)
+      if (stands()) return position;
+    return kNoPosition;
+  }
+  const auto target = static_cast<Move>(firstSquare(squares)) << 6;
+  for (;;) {
     position = findMove<16>(ctx->game, position, [&](const auto& moves) {
       return bitsOf<16>(((moves & 63 << 6) == target) | ((moves & kMoveCastle) != 0));
     });
     if (position == kNoPosition) return position;
-    if (cqlPieceSquare(ctx, position + 1, piece) == square) return position + 1;
+    ++position;
+    if (stands()) return position;
   }
 }
 

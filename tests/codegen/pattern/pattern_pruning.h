@@ -38,7 +38,7 @@ inline Outcome outcome(const frontend::Query& query, bool pruning, frontend::Op 
                               .counters = true,
                               .shortcuts = {.patternPruning = pruning,
                                             .findMemos = findMemos,
-                                            .findCandidates = pruning,
+                                            .candidatePositions = pruning,
                                             .echoJoins = pruning}});
   if (!code) return {code.error().text};
   RunOptions options;

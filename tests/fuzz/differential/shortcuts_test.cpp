@@ -26,7 +26,7 @@ std::vector<Switch> switches() {
   std::vector<Switch> all{
       {"patternPruning", &Shortcuts::patternPruning}, {"patternMemos", &Shortcuts::patternMemos},
       {"patternLoops", &Shortcuts::patternLoops},     {"straightPaths", &Shortcuts::straightPaths},
-      {"findMemos", &Shortcuts::findMemos},           {"findCandidates", &Shortcuts::findCandidates},
+      {"findMemos", &Shortcuts::findMemos},           {"candidatePositions", &Shortcuts::candidatePositions},
       {"echoJoins", &Shortcuts::echoJoins},           {"orbitLoops", &Shortcuts::orbitLoops},
       {"alignedCopies", &Shortcuts::alignedCopies},   {"textsInPlace", &Shortcuts::textsInPlace}};
   EXPECT_EQ(all.size(), sizeof(Shortcuts)) << "each member is a bool, and has a row";
