@@ -18,7 +18,7 @@ namespace {
 /// the machine cancels out, and from the size of that code: the ratio of the two times is kMostTimesBaseline
 /// * (size + kFixedOfLight) / (size + kFixedOfBaseline). Fitted to 170 queries of bench/ and examples/: nine
 /// of ten take between 0.74 and 1.4 times as long as predicted.
-constexpr double kMostTimesBaseline = 8.3, kFixedOfLight = 4300, kFixedOfBaseline = 15800;
+constexpr double kMostTimesBaseline = 6.3, kFixedOfLight = 4300, kFixedOfBaseline = 15800;
 /// A run gains from optimised code if it would last this many times as long as compiling takes; and the runs
 /// after it, which find that code stored, if the query has been run before.
 constexpr double kWorthwhile = 3, kWorthwhileAgain = 1.5;
@@ -27,9 +27,9 @@ constexpr double kWorthwhile = 3, kWorthwhileAgain = 1.5;
 constexpr double kAtOnceSeconds = 0.1;
 /// The time between looks at the prediction.
 constexpr auto kPredictionTick = std::chrono::milliseconds(3);
-/// The full pipeline takes about 1.4 times as long as the light one, and its code saves about a tenth of the
+/// The full pipeline takes about 1.9 times as long as the light one, and its code saves about a tenth of the
 /// matching: it starts when a run has lasted this many times as long as the light one took.
-constexpr int kFullAfter = 12;
+constexpr int kFullAfter = 16;
 /// The end of a run waits for code that is half done, and that the next runs of the query will find stored,
 /// if all of it is predicted to take no longer than this.
 constexpr double kMostSecondsToFinish = 0.2;
