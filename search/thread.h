@@ -7,6 +7,8 @@
 #include <functional>
 #include <utility>
 
+#include "runtime/heap.h"
+
 namespace cql::search {
 
 /// Searching lines and paths, and compiling queries, is recursive: the stack is large, but only the used part
@@ -25,6 +27,7 @@ class Thread {
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, kStackBytes);
     auto run = [](void* self) -> void* {
+      const HugeHeap heap;
       static_cast<Thread*>(self)->body_();
       return nullptr;
     };

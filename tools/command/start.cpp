@@ -1,7 +1,6 @@
 #include "tools/command/start.h"
 
 #include <fcntl.h>
-#include <malloc.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -10,6 +9,7 @@
 #include <utility>
 
 #include "runtime/file_replacement.h"
+#include "runtime/heap.h"
 #include "runtime/pages.h"
 #include "tools/command/console.h"
 
@@ -30,23 +30,12 @@ void reserveStandardStreams() {
       (void)open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/// Lets the heaps of threads grow in large steps: glibc extends them page by page, which costs eighty system
-/// calls for a query. Setting one parameter disables the automatic adjustment of the others, so these get
-/// their final values (mallopt(3)).
-void growHeapsInLargeSteps() {
-#ifdef __GLIBC__
-  constexpr int kMB = 1 << 20;
-  mallopt(M_TOP_PAD, 8 * kMB);
-  mallopt(M_MMAP_THRESHOLD, 32 * kMB);
-  mallopt(M_TRIM_THRESHOLD, 64 * kMB);
-#endif
-}
-
 }  // namespace
 
 void startProgram(std::string name) {
   prefaultOwnCode();
   growHeapsInLargeSteps();
+  static const HugeHeap heap;
   programName = std::move(name);
   reserveStandardStreams();
   std::set_new_handler(outOfMemory);
