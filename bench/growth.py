@@ -181,7 +181,8 @@ def searched(words, folder, query, text, limit):
         run = subprocess.run(words, cwd=folder, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=limit)
     except subprocess.TimeoutExpired:
         return None, f"longer than {limit:g} s"
-    return (None, run.stderr.strip()) if run.returncode else (run, "")
+    said = "\n".join(line for line in run.stderr.splitlines() if line and not line.startswith("=="))  # without valgrind's own
+    return (None, said) if run.returncode else (run, "")
 
 
 def instructions(binary, folder, query, text, limit):

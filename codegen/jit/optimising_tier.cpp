@@ -16,9 +16,9 @@ namespace {
 
 /// The time that the light pipeline takes is predicted from that of the baseline code, so that the speed of
 /// the machine cancels out, and from the size of that code: the ratio of the two times is kMostTimesBaseline
-/// * (size + kFixedOfLight) / (size + kFixedOfBaseline). Fitted to 170 queries of bench/ and examples/: nine
-/// of ten take between 0.74 and 1.4 times as long as predicted.
-constexpr double kMostTimesBaseline = 6.3, kFixedOfLight = 4300, kFixedOfBaseline = 15800;
+/// * (size + kFixedOfLight) / (size + kFixedOfBaseline). Fitted to the 127 queries of bench/ and examples/
+/// that 16 MB of games optimise: eight of ten take between 0.72 and 1.39 times as long as predicted.
+constexpr double kMostTimesBaseline = 8.1, kFixedOfLight = 1000, kFixedOfBaseline = 5000;
 /// A run gains from optimised code if it would last this many times as long as compiling takes; and the runs
 /// after it, which find that code stored, if the query has been run before.
 constexpr double kWorthwhile = 3, kWorthwhileAgain = 1.5;
