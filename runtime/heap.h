@@ -7,8 +7,8 @@ namespace cql {
 /// system calls for a query. For programs, when they start, before other threads.
 void growHeapsInLargeSteps();
 
-/// What its thread allocates lies in pages of 2 MB while it exists: the first use of such a page costs about
-/// as much as that of ten small ones, and a query is compiled in 20 MB. Without such pages, and before
+/// What its thread allocates lies in pages of 2 MB while it exists: LLVM uses a thousand small ones to
+/// compile a query, and the first use of each is a page fault. Without such pages, and before
 /// growHeapsInLargeSteps(), it has no effect.
 class HugeHeap {
  public:

@@ -17,17 +17,16 @@ enum class Optimisation : std::uint8_t {
 
 /// Ways of the code to avoid work. None changes a result: tests switch each off, and compare.
 struct Shortcuts {
-  bool patternPruning = true;  ///< skips searches that cannot match (pattern/pattern_pruning)
-  bool patternMemos = true;    ///< searches only once what follows a repetition (pattern/pattern_memo)
-  bool patternLoops = true;    ///< repetitions with one continuation are loops (pattern/pattern_one_way)
-  bool straightPaths = true;   ///< paths without repetition are tested without a search (pattern/path)
-  bool findMemos = true;       ///< keeps where the filter of `find` matches (emit/position_memo)
-  bool candidatePositions =
-      true;               ///< passes over positions where a filter cannot match (pattern/candidate_positions)
-  bool echoJoins = true;  ///< finds the targets of `echo` by a hash join (emit/position_join)
-  bool orbitLoops = true;     ///< the copies of an orbit are one loop over a table (emit/orbits)
-  bool alignedCopies = true;  ///< tests together copies that are translations (core/aligned_copies)
-  bool textsInPlace = true;   ///< reads and changes string variables without the host (kernel/texts)
+  bool patternPruning = true;      ///< skips searches that cannot match (pattern/pattern_pruning)
+  bool patternMemos = true;        ///< searches only once what follows a repetition (pattern/pattern_memo)
+  bool patternLoops = true;        ///< repetitions with one continuation are loops (pattern/pattern_one_way)
+  bool straightPaths = true;       ///< paths without repetition are tested without a search (pattern/path)
+  bool findMemos = true;           ///< keeps where the filter of `find` matches (emit/position_memo)
+  bool candidatePositions = true;  ///< skips positions that cannot match (pattern/candidate_positions)
+  bool echoJoins = true;           ///< finds the targets of `echo` by a hash join (emit/position_join)
+  bool orbitLoops = true;          ///< the copies of an orbit are one loop over a table (emit/orbits)
+  bool alignedCopies = true;       ///< tests together copies that are translations (core/aligned_copies)
+  bool textsInPlace = true;        ///< reads and changes string variables without the host (kernel/texts)
 };
 
 struct CodegenOptions {
