@@ -1,7 +1,6 @@
 #include "runtime/heap.h"
 
 #include <malloc.h>
-#include <sys/mman.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -38,6 +37,7 @@ HugeHeap::HugeHeap() {
   preferHugePages(block, kStep);
   const std::size_t before = kHugePage - reinterpret_cast<std::uintptr_t>(block) % kHugePage;
   std::free(block);
+  // What is allocated next begins with such a page.
   skipped_ = std::malloc(before - kHeader);
 }
 

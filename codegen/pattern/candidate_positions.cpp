@@ -89,6 +89,7 @@ llvm::Value* CandidatePositions::next(llvm::Value* position, llvm::Value* limit)
 llvm::Value* CandidatePositions::next(const Condition& condition, llvm::Value* position,
                                       llvm::Value* limit) const {
   if (condition.squares != frontend::kNone) {
+    // Without variations, `limit` is the end of the game.
     e_.requireIdentities();
     llvm::Value *piece = e_.readIdentity(condition.variable), *squares = e_.set(condition.squares);
     return e_.kernel(Kernel::cqlNextStanding, {e_.scope.ctx, position, piece, squares});

@@ -1,5 +1,5 @@
-// `find` evaluates only positions where its filter can match (codegen/pattern/candidate_positions.h): only
-// counters may differ.
+// `find`, and patterns after `.*` and `(--)*`, evaluate only positions where a filter can match
+// (codegen/pattern/candidate_positions.h): only counters may differ.
 #include "tests/codegen/emit/same_answers.h"
 #include "tests/codegen/pattern/pattern_pruning.h"
 
@@ -34,7 +34,7 @@ TEST(CandidatePositions, SkipsPositionsWhereThePieceIsElsewhere) {
   expectFewer("flip {piece x in [RN] {find quiet {x & [a1,b2] btm}}}", Op::And);
 }
 
-// All of its conditions hold at a candidate.
+// Two conditions exclude more positions than one of them.
 TEST(CandidatePositions, CombinesConditions) {
   const std::string two = "piece x in [QRBN] piece z in [QRBN] & ~x {y = x w = z find {x == y z == w check}}";
   const std::string one =
