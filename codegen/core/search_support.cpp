@@ -211,4 +211,16 @@ bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol) {
   return contains(e, filter, [&](const Node& node) { return mayGive(node, symbol); });
 }
 
+bool isLocalOf(const Emitter& e, NodeId filter, std::uint32_t symbol) {
+  const auto givers = [&](NodeId root) {
+    int count = 0;
+    contains(e, root, [&](const Node& node) {
+      count += mayGive(node, symbol);
+      return false;
+    });
+    return count;
+  };
+  return givers(filter) == givers(e.query.root);
+}
+
 }  // namespace cql::codegen

@@ -117,5 +117,7 @@ bool asksForPath(const Emitter& e, NodeId filter);
 bool mayGive(const Node& node, std::uint32_t symbol);
 /// Returns true if the evaluation of the filter could do so.
 bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol);
+/// Returns true if nothing outside of the filter gives the variable a value.
+bool isLocalOf(const Emitter& e, NodeId filter, std::uint32_t symbol);
 
 }  // namespace cql::codegen

@@ -1,6 +1,7 @@
 #include "codegen/emit/position_join.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "codegen/core/search_support.h"
 #include "codegen/emit/position_memo.h"
@@ -20,6 +21,7 @@ using frontend::CallNode;
 using frontend::CompareKind;
 using frontend::EchoNode;
 using frontend::SetFilterNode;
+using frontend::SquareLoopNode;
 
 namespace {
 
@@ -44,6 +46,10 @@ std::optional<PositionJoin> PositionJoin::of(Emitter& emitter, NodeId echo) {
     join.take(body);
   }
   if (join.equalities_.empty()) return std::nullopt;
+  // Where few positions have the same value anyway, one for each square would only make keys more expensive.
+  if (std::ranges::any_of(join.equalities_,
+                          [&](const Equality& equality) { return join.leavesFew(equality); }))
+    std::erase_if(join.equalities_, [](const Equality& equality) { return !equality.loops.empty(); });
   join.memory_ = memoryOfGame(emitter, kCqlKeyTableBytes);
   join.filled_ = emitter.newCells();
   atGameStart(emitter, [&] { emitter.storeCell(join.filled_, emitter.i64(0)); });
@@ -54,18 +60,42 @@ PositionJoin::PositionJoin(Emitter& emitter, const Node& echo)
     : e_(emitter), echo_(echo), estimates_(frontend::estimateAll(emitter.query)) {}
 
 void PositionJoin::take(NodeId member) {
-  const Node& node = e_.node(member);
-  const NodeId body = node.op == Op::Call ? CallNode(node).body() : member;
-  if (node.op == Op::Call) std::ranges::copy(CallNode(node).arguments(), std::back_inserter(arguments_));
-  if (std::optional<Equality> found = equality(body))
-    equalities_.push_back(std::move(*found));
-  else if (estimates_[member].cost <= kMostCostAhead && sideOf(member) == Side::Target)
-    conditions_.push_back(member);
-  arguments_.clear();
+  const std::size_t before = equalities_.size();
+  findEqualities(member);
+  if (equalities_.size() > before || estimates_[member].cost > kMostCostAhead) return;
+  const Side side = sideOf(member);
+  if (side == Side::Source) sourceConditions_.push_back(member);
+  if (side == Side::Target) targetConditions_.push_back(member);
 }
 
-std::optional<PositionJoin::Equality> PositionJoin::equality(NodeId member) {
-  const Node& node = e_.node(member);
+/// Finds the equalities that a pure filter requires.
+void PositionJoin::findEqualities(NodeId filter) {
+  const Node& node = e_.node(filter);
+  switch (node.op) {
+    case Op::Compound:
+    case Op::And:
+      for (const NodeId member : node.operands) findEqualities(member);
+      return;
+    case Op::Call: {
+      const std::size_t outer = arguments_.size();
+      std::ranges::copy(CallNode(node).arguments(), std::back_inserter(arguments_));
+      findEqualities(CallNode(node).body());
+      arguments_.resize(outer);
+      return;
+    }
+    case Op::SquareLoop:
+      if (!isOverConstant(node)) return;
+      loops_.push_back(filter);
+      findEqualities(SquareLoopNode(node).body());
+      loops_.pop_back();
+      return;
+    default:
+      if (std::optional<Equality> found = equality(filter)) equalities_.push_back(std::move(*found));
+  }
+}
+
+std::optional<PositionJoin::Equality> PositionJoin::equality(NodeId filter) {
+  const Node& node = e_.node(filter);
   if ((node.op != Op::Compare && node.op != Op::CompareSets) ||
       node.mode != static_cast<std::uint32_t>(CompareKind::Equal))
     return std::nullopt;
@@ -73,8 +103,8 @@ std::optional<PositionJoin::Equality> PositionJoin::equality(NodeId member) {
   const Type type = e_.node(a).type;
   if (type != Type::Set && type != Type::Number && type != Type::String) return std::nullopt;
   const Side sideA = sideOf(a), sideB = sideOf(b);
-  if (sideA == Side::Source && sideB == Side::Target) return Equality{a, b, arguments_};
-  if (sideA == Side::Target && sideB == Side::Source) return Equality{b, a, arguments_};
+  if (sideA == Side::Source && sideB == Side::Target) return equalityOf(a, b);
+  if (sideA == Side::Target && sideB == Side::Source) return equalityOf(b, a);
   // #{first & second} == 64
   const Node &count = e_.node(a), &number = e_.node(b);
   if (count.op != Op::CountSquares || number.op != Op::Number || number.number != 64) return std::nullopt;
@@ -88,9 +118,60 @@ std::optional<PositionJoin::Equality> PositionJoin::equality(NodeId member) {
   return Equality{};
 }
 
+PositionJoin::Equality PositionJoin::equalityOf(NodeId source, NodeId target) const {
+  Equality equality{withoutAt(source, echo_.symbol), withoutAt(target, echo_.symbol2), {}, loops_};
+  const auto readsArgument = [&](const Node& node) {
+    return node.op == Op::Variable && std::ranges::any_of(arguments_, [&](NodeId argument) {
+             return e_.node(argument).symbol == node.symbol;
+           });
+  };
+  if (contains(e_, equality.source, readsArgument) || contains(e_, equality.target, readsArgument))
+    for (const NodeId argument : arguments_)
+      equality.arguments.emplace_back(argument, sideOf(AssignNode(e_.node(argument)).value()));
+  return equality;
+}
+
+bool PositionJoin::leavesFew(const Equality& equality) const {
+  if (!equality.loops.empty()) return false;
+  return equality.source == frontend::kNone || e_.node(equality.source).type == Type::String ||
+         contains(e_, equality.source, [](const Node& node) { return node.op == Op::PositionNumber; });
+}
+
 bool PositionJoin::isVariable(NodeId filter, std::uint32_t symbol) const {
   const Node& node = e_.node(filter);
   return node.op == Op::Variable && node.symbol == symbol;
+}
+
+NodeId PositionJoin::withoutAt(NodeId filter, std::uint32_t symbol) const {
+  const Node& node = e_.node(filter);
+  return node.op == Op::At && isVariable(AtNode(node).position(), symbol) ? AtNode(node).filter() : filter;
+}
+
+bool PositionJoin::isOverConstant(const Node& loop) const {
+  const Node& domain = e_.node(SquareLoopNode(loop).domain());
+  return (loop.flags & frontend::kAll) && frontend::isGameConstant(domain) &&
+         (domain.op == Op::Squares || domain.op == Op::Designator) &&
+         isLocalOf(e_, EchoNode(echo_).filter(), loop.symbol) &&
+         std::ranges::none_of(loops_, [&](NodeId outer) { return e_.node(outer).symbol == loop.symbol; });
+}
+
+/// The number of times that the equality in these loops is evaluated for a key.
+double PositionJoin::iterations() const {
+  double product = 1;
+  for (const NodeId loop : loops_)
+    product *= std::popcount(e_.node(SquareLoopNode(e_.node(loop)).domain()).squares);
+  return product;
+}
+
+bool PositionJoin::isOfPosition(NodeId filter) const {
+  if (PositionMemo::canRemember(e_, filter)) return true;
+  return !loops_.empty() && !e_.scope.row && !asksForPath(e_, filter) &&
+         !contains(e_, filter, [&](const Node& node) {
+           return frontend::namesSymbol(node.op) &&
+                  (node.op != Op::Variable || std::ranges::none_of(loops_, [&](NodeId loop) {
+                     return e_.node(loop).symbol == node.symbol;
+                   }));
+         });
 }
 
 bool PositionJoin::isFixed(const Node& variable) const {
@@ -101,15 +182,10 @@ bool PositionJoin::isFixed(const Node& variable) const {
 }
 
 bool PositionJoin::isSymmetric() const {
-  auto asked = [&](NodeId filter, std::uint32_t symbol) {
-    const Node& node = e_.node(filter);
-    return node.op == Op::At && isVariable(AtNode(node).position(), symbol) ? AtNode(node).filter() : filter;
-  };
-  return conditions_.empty() && std::ranges::all_of(equalities_, [&](const Equality& equality) {
+  return targetConditions_.empty() && std::ranges::all_of(equalities_, [&](const Equality& equality) {
            return equality.arguments.empty() &&
                   (equality.source == equality.target ||
-                   frontend::sameFilter(e_.query, asked(equality.source, echo_.symbol),
-                                        asked(equality.target, echo_.symbol2)));
+                   frontend::sameFilter(e_.query, equality.source, equality.target));
          });
 }
 
@@ -118,10 +194,10 @@ PositionJoin::Side PositionJoin::sideOf(NodeId filter) const {
       frontend::kUsesTree | frontend::kUsesComments | frontend::kUsesIdentities | frontend::kUsesBoard;
   if (filter == frontend::kNone) return Side::Constant;
   const Node& node = e_.node(filter);
-  if (!frontend::isPure(node) || estimates_[filter].cost > kMostCostOfKey) return Side::Neither;
-  if (PositionMemo::canRemember(e_, filter))
-    return node.effects & kOfPosition ? Side::Target : Side::Constant;
-  if (node.op == Op::At && PositionMemo::canRemember(e_, AtNode(node).filter())) {
+  if (!frontend::isPure(node) || estimates_[filter].cost * iterations() > kMostCostOfKey)
+    return Side::Neither;
+  if (isOfPosition(filter)) return node.effects & kOfPosition ? Side::Target : Side::Constant;
+  if (node.op == Op::At && isOfPosition(AtNode(node).filter())) {
     if (isVariable(AtNode(node).position(), echo_.symbol)) return Side::Source;
     if (isVariable(AtNode(node).position(), echo_.symbol2)) return Side::Target;
   }
@@ -147,30 +223,51 @@ PositionJoin::Side PositionJoin::sideOf(NodeId filter) const {
 /// Returns the key of the current position as source or target, i64: a hash of the values. Equal values have
 /// equal keys. Branches to `none` if a value is missing.
 llvm::Value* PositionJoin::key(Side side, Block* none) {
-  llvm::Value* key = e_.i64(0);
-  auto mix = [&](llvm::Value* value) {
-    key = e_.ir().CreateMul(e_.ir().CreateAdd(key, e_.ir().CreateZExt(value, e_.i64Type())),
-                            e_.i64(0xd6e8feb86659fd93));
-  };
+  llvm::AllocaInst* key = e_.local(e_.i64Type(), "key", e_.i64(0));
   for (const Equality& equality : equalities_) {
-    const NodeId filter = side == Side::Source ? equality.source : equality.target;
-    if (filter == frontend::kNone) {
-      mix(e_.piecesOfColor(kWhite));
-      mix(e_.piecesOfColor(kBlack));
-      continue;
+    if (equality.source == frontend::kNone) {
+      mix(e_.piecesOfColor(kWhite), key);
+      mix(e_.piecesOfColor(kBlack), key);
+    } else {
+      mixValues(equality, 0, side, key, none);
     }
-    for (const NodeId argument : equality.arguments) {
-      const Side of = sideOf(AssignNode(e_.node(argument)).value());
-      if (of != side && of != Side::Constant) continue;
-      Block* assigned = e_.block("argument");
-      e_.condition(argument, assigned, none);
-      e_.at(assigned);
-    }
-    const Value value = e_.value(filter, none);
-    mix(e_.node(filter).type == Type::String ? e_.kernel(Kernel::cqlKeyOfText, {value.v, value.size})
-                                             : value.v);
   }
-  return key;
+  return e_.load(key);
+}
+
+void PositionJoin::mix(llvm::Value* value, llvm::AllocaInst* key) {
+  llvm::Value* sum = e_.ir().CreateAdd(e_.load(key), e_.ir().CreateZExt(value, e_.i64Type()));
+  e_.store(e_.ir().CreateMul(sum, e_.i64(0xd6e8feb86659fd93)), key);
+}
+
+/// Mixes the values into the key that the equality has in the loops from `loop` on.
+void PositionJoin::mixValues(const Equality& equality, std::size_t loop, Side side, llvm::AllocaInst* key,
+                             Block* none) {
+  if (loop < equality.loops.size()) {
+    const Node& node = e_.node(equality.loops[loop]);
+    Block *missing = e_.block("missing"), *done = e_.block("mixed");
+    e_.forEachSquare(e_.set(SquareLoopNode(node).domain()), [&](llvm::Value* square) {
+      e_.writeVariable(node.symbol, e_.squareBit(square));
+      mixValues(equality, loop + 1, side, key, missing);
+    });
+    e_.setBound(node.symbol, false);
+    e_.jump(done);
+    e_.at(missing);
+    e_.setBound(node.symbol, false);
+    e_.jump(none);
+    e_.at(done);
+    return;
+  }
+  for (const auto& [argument, of] : equality.arguments) {
+    if (of != side && of != Side::Constant) continue;
+    Block* assigned = e_.block("argument");
+    e_.condition(argument, assigned, none);
+    e_.at(assigned);
+  }
+  const NodeId filter = side == Side::Source ? equality.source : equality.target;
+  const Value value = e_.value(filter, none);
+  mix(e_.node(filter).type == Type::String ? e_.kernel(Kernel::cqlKeyOfText, {value.v, value.size}) : value.v,
+      key);
 }
 
 /// Builds the table in a function of its own: the loops around keep their registers.
@@ -187,11 +284,7 @@ void PositionJoin::fill() {
       Block* next = e_.block("nextkey");
       ElsewhereScope there(e_, target);
       e_.writeVariable(echo_.symbol2, target);
-      for (const NodeId condition : conditions_) {
-        Block* matched = e_.block("fulfilled");
-        e_.conditionOfPart(condition, matched, next);
-        e_.at(matched);
-      }
+      require(targetConditions_, next);
       e_.kernel(Kernel::cqlAddKey, {table(), e_.positionCount(), target, key(Side::Target, next)});
       e_.jump(next);
       e_.at(next);
@@ -203,15 +296,25 @@ void PositionJoin::fill() {
          [&] { callHelper(e_, function, e_.scope.position); });
 }
 
+void PositionJoin::require(const std::vector<NodeId>& conditions, Block* failed) {
+  for (const NodeId condition : conditions) {
+    Block* matched = e_.block("fulfilled");
+    e_.conditionOfPart(condition, matched, failed);
+    e_.at(matched);
+  }
+}
+
 llvm::Value* PositionJoin::first() {
-  fill();
-  if (isSymmetric())
-    return e_.kernel(Kernel::cqlFirstWithKeyOf, {table(), e_.positionCount(), e_.scope.position});
   const DetachedScope there(e_);
   llvm::AllocaInst* found = e_.local(e_.i32Type(), "firsttarget", e_.i32(kNoPosition));
   Block* known = e_.block("targets");
-  llvm::Value* wanted = key(Side::Source, known);
-  e_.store(e_.kernel(Kernel::cqlFirstWithKey, {table(), e_.positionCount(), wanted}), found);
+  require(sourceConditions_, known);
+  fill();
+  if (isSymmetric())
+    e_.store(e_.kernel(Kernel::cqlFirstWithKeyOf, {table(), e_.positionCount(), e_.scope.position}), found);
+  else
+    e_.store(e_.kernel(Kernel::cqlFirstWithKey, {table(), e_.positionCount(), key(Side::Source, known)}),
+             found);
   e_.jump(known);
   e_.at(known);
   return e_.load(found);

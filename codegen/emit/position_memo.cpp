@@ -25,20 +25,6 @@ namespace {
 /// A table with more bytes of bits than this has few rows.
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 28, kFewRows = 16;
 
-/// Returns true if only loops of the filter give the variable a value.
-bool isLocalOf(const Emitter& emitter, NodeId filter, std::uint32_t symbol) {
-  int inFilter = 0, inQuery = 0;
-  const auto countGivers = [&](NodeId root, int& count) {
-    contains(emitter, root, [&](const Node& node) {
-      count += mayGive(node, symbol);
-      return false;
-    });
-  };
-  countGivers(filter, inFilter);
-  countGivers(emitter.query.root, inQuery);
-  return inFilter == inQuery;
-}
-
 /// Returns the variables that the filter reads and does not give a value itself; nullopt if it depends on
 /// more than the values of a few variables.
 std::optional<std::vector<std::uint32_t>> keysOf(const Emitter& emitter, NodeId filter) {

@@ -24,6 +24,34 @@ TEST(PositionJoin, SkipsTargetsThatDiffer) {
   expectFewer("echo (s t) {s:zobristkey == zobristkey s:ply < ply}", Op::Compound);
   expectFewer("echo (s t) {t:currentfen == s:currentfen s:ply < ply}", Op::Compound);
   expectFewer("piece x in [Aa] {echo (s t) in all {s:[QRr] == [QRr] x attacks [Kk]}}", Op::Compound);
+  expectFewer("echo (s t) {{check} {s:ply < ply {wtm s:K == K}}}", Op::Compound);
+}
+
+TEST(PositionJoin, LooksIntoCalls) {
+  expectFewer("function agree(one other) {one:[Pp] == other:[Pp]} echo (s t) {agree(s t)}", Op::CompareSets);
+  expectFewer(
+      "function agree(one other) {one + 1 == other + 1} function both(one other) {wtm agree(one other)} "
+      "echo (s t) {both(s:#A #A) s:ply < ply}",
+      Op::Call);
+  expectFewer("function agree(one other) {one != 0 one == other} echo (s t) {agree(t:#A s:#A)}", Op::Call);
+}
+
+TEST(PositionJoin, ComparesEachSquareOfAConstantSet) {
+  expectFewer("echo (s t) {square all x in a-h1-8 {s:colortype x == colortype x} s:ply < ply}",
+              Op::SquareLoop);
+  expectFewer("echo (s t) {square all x in a-h4-5 {t:type x == -(-(s:type x))}}", Op::SquareLoop);
+  expectFewer(
+      "echo (s t) {square all x in a-h1 square all y in a-b8 {s:type x == type x s:#(x & A) == #(x & A)}}",
+      Op::SquareLoop);
+  expectFewer(
+      "function alike(one other) {square all x in a-h2-7 {one:type x == other:type x}} echo (s t) {alike(s "
+      "t)}",
+      Op::Compare);
+  expectNoFewer("echo (s t) {square all x in A {s:type x == type x}}", Op::SquareLoop);
+  expectNoFewer("echo (s t) {square x in a-h1-8 {s:type x == type x}}", Op::SquareLoop);
+  expectNoFewer("echo (s t) {piece all x in a-h1-8 {s:type x == type x}}", Op::PieceLoop);
+  // Each square of `y` in turn is compared with all of `x`.
+  expectNoFewer("square y in a-h1 {echo (s t) {square all x in y {s:type x == type x}}}", Op::SquareLoop);
 }
 
 TEST(PositionJoin, KeepsObservableEvaluations) {
@@ -44,7 +72,10 @@ class Generator {
 
   std::string query() {
     std::string text = random_.pick({"cql()\n", "cql()\n", "cql(variations)\n"});
-    text += "function same(one other) {one == other} ";
+    text +=
+        "function same(one other) {one == other} "
+        "function alike(one other) {square all z in d-e2-7 {one:type z == other:type z}} "
+        "function agree(one other) {one:[Pp] == other:[Pp]} ";
     text += random_.pick({"", "", "wtm ", "flipcolor ", "not ", "num = 0 "});
     const bool piece = random_.oneIn(3), sorted = random_.oneIn(4);
     if (piece) text += "piece x in [RN]&A {", piece_ = true;
@@ -72,6 +103,12 @@ class Generator {
     if (random_.oneIn(8))
       return random_.pick({"right 1 s:P == P", "same(s:#P #P)", "same(#[Pp] s:#[Pp])", "same(s:K t:K)",
                            "same(up 1 s:P P)", "same(s:k s:K)"});
+    if (random_.oneIn(6))
+      return random_.pick({"alike(s t)", "alike(t s)", "alike(s s)", "agree(t s)", "agree(parent:s t)",
+                           "square all y in a-h4 {s:colortype y == colortype y}",
+                           "square all y in [Pp] {s:type y == type y}",
+                           "square all y in b-c7-8 {same(s:(type y) type y) s:ply < t:ply}",
+                           "square all y in a-b1 square all w in g1 {s:#(y | w | K) == #(y | w | K)}"});
     if (random_.oneIn(8) && piece_) return random_.pick({"s:x == x", "{x attacks a}", "s:{x attacks a}"});
     return random_.pick({"check", "not check", "s:check", "s:positionid < t:positionid", "s:ply + 6 < ply",
                          "#{s & t} == 64", "#{s & t} >= 62", "s:K == k", "not s:[Pp] == [Pp]",
