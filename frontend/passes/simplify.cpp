@@ -74,6 +74,7 @@ class Simplifier {
     bool condition;             ///< only the truth of the filter matters
     bool orbit;                 ///< inside a copy of an orbit
     bool oncePerPlace = false;  ///< in the pattern of a path that countsPlacesOnce()
+    bool isStartOfSum = false;  ///< the left side of a Concat
   };
 
   void visit(NodeId id, Context context) {
@@ -109,6 +110,9 @@ class Simplifier {
       case Op::Repeat:
         if (context.oncePerPlace) mergeRepeats(node);
         break;
+      case Op::Concat:
+        if (!context.orbit && !context.isStartOfSum) joinTexts(id);
+        break;
       default:
         if (!context.orbit) foldConstants(query_, id);
         break;
@@ -130,6 +134,7 @@ class Simplifier {
     Context operand{.condition = isCondition(node.op, place), .orbit = context.orbit};
     if (node.op == Op::Repeat || node.op == Op::Sequence) operand.oncePerPlace = context.oncePerPlace;
     if (node.op == Op::Path && place == PathNode::kPattern) operand.oncePerPlace = countsPlacesOnce(node);
+    operand.isStartOfSum = node.op == Op::Concat && place == 0;
     if (node.op == Op::Compound)
       operand.condition = place + 1 < node.operands.size() || context.condition;
     else if (node.op == Op::If)
@@ -137,6 +142,31 @@ class Simplifier {
     else if (node.op == Op::Orbit)
       operand.orbit = operand.orbit || node.operands.size() > OrbitNode::kFirstCopy + 1;
     return operand;
+  }
+
+  /// Joins the texts at the start of a sum, all at once: foldConstants() would copy what is joined so far for
+  /// each.
+  void joinTexts(NodeId sum) {
+    std::vector<NodeId> sums;
+    NodeId first = sum;
+    for (; query_[first].op == Op::Concat; first = BinaryNode(query_[first]).left()) sums.push_back(first);
+    if (query_[first].op != Op::String) return;
+    std::string text = query_[first].text;
+    while (!sums.empty()) {
+      Node& node = query_[sums.back()];
+      const Node& added = query_[BinaryNode(node).right()];
+      if (added.op != Op::String) break;
+      text += added.text;
+      first = sums.back();
+      sums.pop_back();
+    }
+    Node& joined = query_[first];
+    joined.op = Op::String;
+    joined.mode = joined.flags = 0;
+    joined.operands.clear();
+    joined.text = std::move(text);
+    describe(first);
+    for (auto rest = sums.rbegin(); rest != sums.rend(); ++rest) describe(*rest);
   }
 
   // --- conjunctions

@@ -156,8 +156,17 @@ TEST(Simplify, Texts) {
     ir[id].text = of;
     return id;
   };
-  const NodeId sum = ir.add(Op::Concat, Type::String, {text("ab"), text("c")});
-  EXPECT_EQ(simplified(ir, assigned(ir, sum, SymbolKind::String)), "assign x =\n  string \"abc\" : string\n");
+  auto sum = [&](NodeId left, NodeId right) { return ir.add(Op::Concat, Type::String, {left, right}); };
+  const NodeId all = sum(sum(text("ab"), text("c")), sum(text("d"), text("")));
+  EXPECT_EQ(simplified(ir, assigned(ir, all, SymbolKind::String)),
+            "assign x =\n  string \"abcd\" : string\n");
+  // What follows a text that is not known stays as it is.
+  const NodeId fen = ir.add(Op::Fen, Type::String);
+  const NodeId start = sum(sum(sum(sum(text("a"), text("b")), fen), text("c")), text("d"));
+  EXPECT_EQ(simplified(ir, assigned(ir, start, SymbolKind::String)),
+            "assign x =\n  concat : string\n    concat : string\n      concat : string\n"
+            "        string \"ab\" : string\n        fen : string\n      string \"c\" : string\n"
+            "    string \"d\" : string\n");
 }
 
 TEST(Simplify, Sets) {
