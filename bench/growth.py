@@ -21,6 +21,7 @@ import tempfile
 
 MOST = 1.1
 SET = "its set leaves the caches"
+STEP = "a game of more than 4 MB has a slower reader"
 # Exponents above MOST, and why they are.
 BOUNDS = {
     ("games", "distinct"): (1.6, SET),
@@ -30,6 +31,8 @@ BOUNDS = {
     ("plies", "repetition"): (1.8, SET),
     ("plies", "echo"): (2.1, "each pair of positions is compared"),
     ("variations", "echo"): (2.2, "each pair of positions is compared"),
+    ("comments", "written"): (1.2, STEP),
+    ("comments", "removed"): (1.2, STEP),
 }
 
 TAGS = '[Event "?"]\n[Result "*"]\n\n'
@@ -181,7 +184,7 @@ def searched(words, folder, query, text, limit):
         run = subprocess.run(words, cwd=folder, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=limit)
     except subprocess.TimeoutExpired:
         return None, f"longer than {limit:g} s"
-    said = "\n".join(line for line in run.stderr.splitlines() if line and not line.startswith("=="))  # without valgrind's own
+    said = "\n".join(line for line in run.stderr.splitlines() if line and not line.startswith(("==", "--")))  # without valgrind's own
     return (None, said) if run.returncode else (run, "")
 
 
