@@ -15,7 +15,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = sys.argv.pop(1)
 # The names of the archives of tools/CMakeLists.txt in the copyright file, and header-only libraries.
-ARCHIVES = {"edit": "editline", "bsd": "libbsd", "md": "libmd", "tinfo": "tinfo", "sqlite3": "SQLite", "pcre2-8": "PCRE2", "zstd": "Zstandard", "z": "zlib"}
+ARCHIVES = {"edit": "editline", "bsd": "libbsd", "md": "libmd", "tinfo": "tinfo", "sqlite3": "SQLite", "pcre2-8": "PCRE2", "zstd": "Zstandard", "bz2": "bzip2", "z": "zlib"}
 HEADERS = ["CLI11", "JSON for Modern C++", "xxHash", "Highway", "expected"]
 
 
