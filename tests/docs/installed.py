@@ -14,7 +14,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = sys.argv.pop(1)
-# The names of the archives of tools/CMakeLists.txt in the copyright file, and header-only libraries.
+# The names of the archives of cql_link_archives() in the copyright file, and header-only libraries.
 ARCHIVES = {"edit": "editline", "bsd": "libbsd", "md": "libmd", "tinfo": "tinfo", "sqlite3": "SQLite", "pcre2-8": "PCRE2", "zstd": "Zstandard", "bz2": "bzip2", "z": "zlib"}
 HEADERS = ["CLI11", "JSON for Modern C++", "xxHash", "Highway", "expected"]
 
@@ -45,7 +45,9 @@ class Installed(unittest.TestCase):
         paragraphs = re.findall(r"^Files: (.*)\n(?:(?!License: ).*\n)*License: (.*)\n( .*)?", text, re.M)
         for name in {name for _, names, body in paragraphs if not body for name in names.split(" and ")}:
             self.assertIn(f"\n\nLicense: {name}\n ", text)
-        archives = re.search(r"foreach\(name (.*)\)\n    find_library", (ROOT / "tools/CMakeLists.txt").read_text())[1].split()
+        lists = "".join((ROOT / folder / "CMakeLists.txt").read_text() for folder in ("tools", "codegen"))
+        archives = " ".join(re.findall(r"cql_link_archives\(\S+ (?:PUBLIC|PRIVATE) (.*)\)", lists)).split()
+        self.assertGreater(len(archives), len(ARCHIVES))
         for name in [*(ARCHIVES[archive] for archive in archives), *HEADERS]:
             self.assertTrue(any(name in files for files, *_ in paragraphs), name)
 
