@@ -1,5 +1,6 @@
 #include "runtime/file_replacement.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -17,6 +18,7 @@
 #include <ctime>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <system_error>
 #include <utility>
@@ -95,10 +97,10 @@ std::vector<std::string> partsIn(const std::filesystem::path& folder) {
   if (folder == last && start < until) return names;
   last = folder;
   names.clear();
-  std::error_code none;
-  for (fs::directory_iterator entry(folder, none), end; !none && entry != end; entry.increment(none))
-    if (std::string name = entry->path().filename().string(); name.find(".part-cql-") != std::string::npos)
-      names.push_back(std::move(name));
+  // directory_iterator makes a path of each name, which takes ten times as long.
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(opendir(folder.c_str()), closedir);
+  while (const dirent* entry = entries ? readdir(entries.get()) : nullptr)
+    if (std::strstr(entry->d_name, ".part-cql-")) names.emplace_back(entry->d_name);
   const Clock::time_point now = Clock::now();
   until = now + 10 * (now - start);
   return names;
