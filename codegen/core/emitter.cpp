@@ -7,7 +7,6 @@
 
 #include "codegen/core/emitters.h"
 #include "frontend/ir_views.h"
-#include "frontend/passes/cost.h"
 #include "frontend/passes/effects.h"
 #include "runtime/assert.h"
 #include "runtime/comments/name_pattern.h"
@@ -18,12 +17,6 @@ using frontend::DashNode;
 using frontend::LineNode;
 using frontend::SquareLoopNode;
 namespace {
-
-/// Returns true if evaluation is so cheap that a game of 100 MB needs no polling for interrupts.
-bool isShort(const frontend::Query& query) {
-  constexpr double kLittle = 20;  // nanoseconds
-  return frontend::estimateAll(query)[query.root].cost < kLittle;
-}
 
 /// Returns true if the filter cannot fail after it has made a comment.
 bool keepsJournalClean(const Node& node) {
@@ -333,7 +326,9 @@ void Emitter::emitSearch() {
     branch(builder_.CreateCall(module_.getFunction("cql_prefilter"), {scope.ctx}), loop, done);
 
   at(loop);
-  if (!isShort(query)) pollInterrupt();
+  // Evaluation may be so cheap that a game of 100 MB needs no polling.
+  constexpr double kLittle = 20;  // nanoseconds
+  if (estimates[query.root].cost >= kLittle) pollInterrupt();
   llvm::Value* position = load(current);
   PositionScope place(*this, position);
   if (isTested(query.root))

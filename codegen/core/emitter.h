@@ -28,6 +28,7 @@
 #include "codegen/core/partition.h"
 #include "codegen/core/service.h"
 #include "frontend/ir.h"
+#include "frontend/passes/cost.h"
 #include "runtime/context.h"
 #include "runtime/manifest.h"
 #include "runtime/values/run_time_error.h"
@@ -138,6 +139,7 @@ class Emitter {
 
   // --- the IR
   const frontend::Query& query;
+  const std::vector<frontend::Estimate> estimates;  ///< of the query's nodes
   Manifest& manifest;
   const Shortcuts shortcuts;
   const Partition partition;

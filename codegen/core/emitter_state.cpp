@@ -17,6 +17,7 @@ using frontend::SymbolKind;
 Emitter::Emitter(llvm::Module& module, const frontend::Query& theQuery, Manifest& theManifest,
                  const CodegenOptions& options)
     : query(theQuery),
+      estimates(frontend::estimateAll(theQuery)),
       manifest(theManifest),
       shortcuts(options.shortcuts),
       partition(query),

@@ -56,13 +56,12 @@ std::optional<PositionJoin> PositionJoin::of(Emitter& emitter, NodeId echo) {
   return join;
 }
 
-PositionJoin::PositionJoin(Emitter& emitter, const Node& echo)
-    : e_(emitter), echo_(echo), estimates_(frontend::estimateAll(emitter.query)) {}
+PositionJoin::PositionJoin(Emitter& emitter, const Node& echo) : e_(emitter), echo_(echo) {}
 
 void PositionJoin::take(NodeId member) {
   const std::size_t before = equalities_.size();
   findEqualities(member);
-  if (equalities_.size() > before || estimates_[member].cost > kMostCostAhead) return;
+  if (equalities_.size() > before || e_.estimates[member].cost > kMostCostAhead) return;
   const Side side = sideOf(member);
   if (side == Side::Source) sourceConditions_.push_back(member);
   if (side == Side::Target) targetConditions_.push_back(member);
@@ -194,7 +193,7 @@ PositionJoin::Side PositionJoin::sideOf(NodeId filter) const {
       frontend::kUsesTree | frontend::kUsesComments | frontend::kUsesIdentities | frontend::kUsesBoard;
   if (filter == frontend::kNone) return Side::Constant;
   const Node& node = e_.node(filter);
-  if (!frontend::isPure(node) || estimates_[filter].cost * iterations() > kMostCostOfKey)
+  if (!frontend::isPure(node) || e_.estimates[filter].cost * iterations() > kMostCostOfKey)
     return Side::Neither;
   if (isOfPosition(filter)) return node.effects & kOfPosition ? Side::Target : Side::Constant;
   if (node.op == Op::At && isOfPosition(AtNode(node).filter())) {

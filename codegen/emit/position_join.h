@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "codegen/core/emitter.h"
-#include "frontend/passes/cost.h"
 
 namespace cql::codegen {
 
@@ -67,7 +66,6 @@ class PositionJoin {
 
   Emitter& e_;
   const Node& echo_;
-  std::vector<frontend::Estimate> estimates_;
   std::vector<NodeId> arguments_, loops_;  ///< around the filter that is examined
   std::vector<Equality> equalities_;
   std::vector<NodeId> sourceConditions_, targetConditions_;  ///< members that depend on one position alone

@@ -29,8 +29,7 @@ CandidateEmitter::CandidateEmitter(Emitter& emitter, std::uint32_t piece, KnownV
       known_(std::move(known)),
       start_(emitter.scope.position),
       contents_(emitter.query),
-      kinds_(piece == frontend::kNone ? 0 : contents_.pieceOf(piece)),
-      estimates_(frontend::estimateAll(emitter.query)) {
+      kinds_(piece == frontend::kNone ? 0 : contents_.pieceOf(piece)) {
   CQL_ASSERT(piece == frontend::kNone || e_.query.symbols[piece].kind == frontend::SymbolKind::Piece);
   CQL_ASSERT(!isKnown(piece));
   if (known_.body != frontend::kNone) findDomains(known_.body);

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "codegen/core/emitter.h"
-#include "frontend/passes/cost.h"
 #include "frontend/signature/derive.h"
 #include "runtime/kernel/kernel.h"
 
@@ -120,7 +119,6 @@ class CandidateEmitter {
   std::vector<std::pair<std::uint32_t, NodeId>> domains_;
   frontend::Derivation contents_;
   PieceMask kinds_;  ///< the kinds that the piece may have, also promoted: bits as of expandPieces()
-  std::vector<frontend::Estimate> estimates_;
   /// i1, inside of targets: the move castles. `from` and `to` are limited then (language/20 §3.6).
   llvm::Value* castles_ = nullptr;
 };

@@ -95,7 +95,7 @@ bool CandidateEmitter::isFixed(NodeId filter) const {
     return frontend::namesSymbol(n.op) && !(n.op == Op::Variable && isKnown(n.symbol));
   };
   return frontend::isPure(node) && !(node.effects & frontend::kUsesStrings) &&
-         estimates_[filter].cost <= kMostCostAhead && !asksForPath(e_, filter) &&
+         e_.estimates[filter].cost <= kMostCostAhead && !asksForPath(e_, filter) &&
          !contains(e_, filter, searches) &&
          (!(node.effects & frontend::kReadsVariables) || !contains(e_, filter, readsOthers));
 }

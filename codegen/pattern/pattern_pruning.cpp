@@ -14,7 +14,6 @@
 #include "codegen/pattern/states.h"
 #include "codegen/pattern/unobservable.h"
 #include "frontend/ir_views.h"
-#include "frontend/passes/cost.h"
 #include "runtime/assert.h"
 
 namespace cql::codegen {
@@ -39,8 +38,7 @@ bool isPrunable(const Emitter& e, const Node& lineOrPath) {
 /// Estimates the course of a search for a pattern.
 class PatternCostModel {
  public:
-  PatternCostModel(const Emitter& emitter, const Node& lineOrPath, const Automaton& automaton)
-      : e_(emitter), estimates_(frontend::estimateAll(emitter.query)) {
+  PatternCostModel(const Emitter& emitter, const Node& lineOrPath, const Automaton& automaton) : e_(emitter) {
     walks_ = repeats(LineNode(lineOrPath).pattern(), kOften);
     repeats_ = repeats(LineNode(lineOrPath).pattern(), 0);
     const std::vector<bool> atStart = automaton.standingAt(automaton.start);
@@ -63,14 +61,14 @@ class PatternCostModel {
   double chance(NodeId pattern) const {
     const Node& node = e_.node(pattern);
     double result = 1;
-    if (node.op == Op::PatternFilter) return estimates_[PatternFilterNode(node).filter()].chance;
+    if (node.op == Op::PatternFilter) return e_.estimates[PatternFilterNode(node).filter()].chance;
     if (node.op == Op::MoveStep) {
       constexpr double kCaptures = 0.2, kOfThese = 0.3;
       if (node.flags & frontend::kCapture) result *= kCaptures;
       if (node.flags & (frontend::kPromotion | frontend::kPromotionAny)) return 0;
       for (std::size_t i = 0; i < node.operands.size(); ++i)
         if (node.operands[i] != frontend::kNone)
-          result *= i < DashNode::kTarget ? kOfThese : estimates_[node.operands[i]].chance;
+          result *= i < DashNode::kTarget ? kOfThese : e_.estimates[node.operands[i]].chance;
       return result;
     }
     for (const NodeId operand : node.operands) result *= chance(operand);
@@ -90,7 +88,6 @@ class PatternCostModel {
   }
 
   const Emitter& e_;
-  std::vector<frontend::Estimate> estimates_;
   bool walks_ = false, repeats_ = false, beginsOften_ = false;
 };
 
