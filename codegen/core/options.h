@@ -24,9 +24,10 @@ struct Shortcuts {
   bool findMemos = true;           ///< keeps where the filter of `find` matches (emit/position_memo)
   bool candidatePositions = true;  ///< skips positions that cannot match (pattern/candidate_positions)
   bool echoJoins = true;           ///< finds the targets of `echo` by a hash join (emit/position_join)
-  bool orbitLoops = true;          ///< the copies of an orbit are one loop over a table (emit/orbits)
-  bool alignedCopies = true;       ///< tests together copies that are translations (core/aligned_copies)
-  bool textsInPlace = true;        ///< reads and changes string variables without the host (kernel/texts)
+  bool loopConditions = true;  ///< tests before a loop what its iterations share (pattern/loop_conditions)
+  bool orbitLoops = true;      ///< the copies of an orbit are one loop over a table (emit/orbits)
+  bool alignedCopies = true;   ///< tests together copies that are translations (core/aligned_copies)
+  bool textsInPlace = true;    ///< reads and changes string variables without the host (kernel/texts)
 };
 
 struct CodegenOptions {

@@ -1,6 +1,7 @@
 // Emits loops over squares and pieces (language/10 §8).
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
+#include "codegen/pattern/loop_conditions.h"
 #include "codegen/pattern/pattern_pruning.h"
 #include "frontend/ir_views.h"
 
@@ -18,6 +19,7 @@ class SquareLoopEmitter {
   llvm::Value* value() {
     llvm::Value* domain = e_.set(loop_.domain());
     ScopeGuard outside(e_);
+    domain = requireLoopConditions(e_, id_, domain);
     if (node_.op == Op::PieceLoop) domain = prunePieces(e_, id_, domain);
     llvm::AllocaInst* result = e_.local(e_.i64Type(), "found", e_.i64(0));
     forEach(domain, [&](llvm::Value* square) {

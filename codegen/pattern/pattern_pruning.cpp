@@ -216,14 +216,6 @@ llvm::Value* piecesThatMake(Emitter& e, const KnownMove& move) {
   return e.load(squares);
 }
 
-/// Emits a test that saves evaluations which must fail. If these make `comments`, runs that keep comments of
-/// filters that fail (Context::alwaysComment) skip the test.
-void unlessObservable(Emitter& e, bool comments, const std::function<void()>& test) {
-  if (!comments) return test();
-  llvm::Value* always = e.contextField(CQL_CONTEXT(alwaysComment), e.ir().getInt8Ty(), true);
-  emitIf(e, e.ir().CreateICmpEQ(always, e.ir().getInt8(0)), test);
-}
-
 }  // namespace
 
 void pruneSearch(Emitter& e, NodeId lineOrPath, Block* failed) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "codegen/core/search_support.h"
 #include "frontend/op_table.h"
 #include "frontend/passes/effects.h"
 #include "runtime/assert.h"
@@ -62,6 +63,12 @@ bool isUnobservable(const Emitter& emitter, NodeId filter, NodeId banning,
   // Filters outside may read whether a path was found (language/21 §8).
   return !emitter.has(filter, kObservable) && emitter.lastPathCell() == kNoCell &&
          isUnobservableIn(emitter, filter, emitter.node(filter).range, banning, own);
+}
+
+void unlessObservable(Emitter& e, bool comments, const std::function<void()>& test) {
+  if (!comments) return test();
+  llvm::Value* always = e.contextField(CQL_CONTEXT(alwaysComment), e.ir().getInt8Ty(), true);
+  emitIf(e, e.ir().CreateICmpEQ(always, e.ir().getInt8(0)), test);
 }
 
 }  // namespace cql::codegen

@@ -39,7 +39,8 @@ inline Outcome outcome(const frontend::Query& query, bool pruning, frontend::Op 
                               .shortcuts = {.patternPruning = pruning,
                                             .findMemos = findMemos,
                                             .candidatePositions = pruning,
-                                            .echoJoins = pruning}});
+                                            .echoJoins = pruning,
+                                            .loopConditions = pruning}});
   if (!code) return {code.error().text};
   RunOptions options;
   options.uniqueComments = false;  // each is counted
