@@ -1,5 +1,7 @@
 #include "codegen/pattern/loop_conditions.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <vector>
 
 #include "codegen/core/search_support.h"
@@ -18,16 +20,28 @@ namespace {
 /// The iterations evaluate the conditions that hold again: those that often do are not tested before.
 constexpr double kMostChance = 0.5;
 
+/// Returns the variables that may differ between iterations, sorted.
+std::vector<std::uint32_t> varyingIn(const Emitter& e, const Node& loop) {
+  std::vector<std::uint32_t> symbols{loop.symbol};
+  contains(e, SquareLoopNode(loop).body(), [&](const Node& node) {
+    for (const std::uint32_t symbol : {node.symbol, node.symbol2})
+      if (mayGive(node, symbol)) symbols.push_back(symbol);
+    return false;
+  });
+  std::ranges::sort(symbols);
+  return symbols;
+}
+
 /// Finds the conditions that `filter`, the body of the loop or a part of it, requires.
-void findConditions(const Emitter& e, const Node& loop, NodeId filter, std::vector<NodeId>& found) {
+void findConditions(const Emitter& e, const std::vector<std::uint32_t>& varying, NodeId filter,
+                    std::vector<NodeId>& found) {
   const Node& node = e.node(filter);
   if (node.op == Op::And || node.op == Op::Compound) {
-    for (const NodeId member : node.operands) findConditions(e, loop, member, found);
+    for (const NodeId member : node.operands) findConditions(e, varying, member, found);
     return;
   }
   const auto varies = [&](const Node& part) {
-    return frontend::namesSymbol(part.op) &&
-           (part.symbol == loop.symbol || mayChange(e, SquareLoopNode(loop).body(), part.symbol));
+    return frontend::namesSymbol(part.op) && std::ranges::binary_search(varying, part.symbol);
   };
   if (frontend::isPure(node) && e.estimates[filter].cost <= kMostCostAhead &&
       e.estimates[filter].chance <= kMostChance && !contains(e, filter, varies))
@@ -45,7 +59,7 @@ llvm::Value* requireLoopConditions(Emitter& e, NodeId loop, llvm::Value* squares
       !isUnobservable(e, body, frontend::kNone))
     return squares;
   std::vector<NodeId> conditions;
-  findConditions(e, node, body, conditions);
+  findConditions(e, varyingIn(e, node), body, conditions);
   if (conditions.empty()) return squares;
   llvm::AllocaInst* left = e.local(e.i64Type(), "iterations", squares);
   unlessObservable(e, e.mayComment(body), [&] {
