@@ -4,6 +4,7 @@
 #include "codegen/pattern/loop_conditions.h"
 #include "codegen/pattern/pattern_pruning.h"
 #include "frontend/ir_views.h"
+#include "frontend/passes/effects.h"
 
 namespace cql::codegen {
 
@@ -17,12 +18,10 @@ class SquareLoopEmitter {
 
   /// Returns, without `all`, the squares with a matching body. Evaluates every body.
   llvm::Value* value() {
-    llvm::Value* domain = e_.set(loop_.domain());
     ScopeGuard outside(e_);
-    domain = requireLoopConditions(e_, id_, domain);
-    if (node_.op == Op::PieceLoop) domain = prunePieces(e_, id_, domain);
+    llvm::Value* squares = domain();
     llvm::AllocaInst* result = e_.local(e_.i64Type(), "found", e_.i64(0));
-    forEach(domain, [&](llvm::Value* square) {
+    forEach(squares, [&](llvm::Value* square) {
       Block *matched = e_.block("matched"), *failed = e_.block("failed"), *next = e_.block("nextsquare");
       e_.conditionOfPart(loop_.body(), matched, failed);
       e_.at(matched);
@@ -38,6 +37,20 @@ class SquareLoopEmitter {
     return e_.load(result);
   }
 
+  /// Evaluates no more bodies than the truth needs, if the others are unobservable.
+  void condition(Block* matched, Block* failed) {
+    if (node_.flags & frontend::kAll) {
+      all(failed);
+      e_.jump(matched);
+    } else if (e_.shortcuts.loopExits && frontend::isPure(e_.node(loop_.body()))) {
+      any(matched);
+      e_.jump(failed);
+    } else {
+      e_.conditionByValue(id_, matched, failed);
+    }
+  }
+
+ private:
   /// Ends, with `all`, at the first body that fails.
   void all(Block* failed) {
     llvm::Value* domain = e_.set(loop_.domain());
@@ -52,7 +65,26 @@ class SquareLoopEmitter {
     });
   }
 
- private:
+  /// Ends, without `all`, at the first body that matches.
+  void any(Block* matched) {
+    ScopeGuard outside(e_);
+    forEach(domain(), [&](llvm::Value*) {
+      Block *holds = e_.block("holds"), *next = e_.block("nextsquare");
+      e_.conditionOfPart(loop_.body(), holds, next);
+      e_.at(holds);
+      e_.setBound(node_.symbol, false);
+      e_.jump(matched);
+      e_.at(next);
+      e_.setBound(node_.symbol, false);
+    });
+  }
+
+  /// Returns the squares of a loop without `all` for which its body may match.
+  llvm::Value* domain() {
+    llvm::Value* domain = requireLoopConditions(e_, id_, e_.set(loop_.domain()));
+    return node_.op == Op::PieceLoop ? prunePieces(e_, id_, domain) : domain;
+  }
+
   void forEach(llvm::Value* domain, const std::function<void(llvm::Value* square)>& round) {
     const bool pieces = node_.op == Op::PieceLoop;
     if (pieces) domain = e_.ir().CreateAnd(domain, e_.occupied());
@@ -74,21 +106,20 @@ class SquareLoopEmitter {
   const SquareLoopNode loop_{node_};
 };
 
-Value emitEither(Emitter& e, NodeId id, Block* failed) {
-  SquareLoopEmitter loop(e, id);
-  if (!(e.node(id).flags & frontend::kAll)) return loop.value();
-  loop.all(failed);
-  return {};
-}
-
 }  // namespace
 
-Value emitSquareLoop(Emitter& e, NodeId id, Block* failed) {
-  return emitEither(e, id, failed);
+Value emitSquareLoop(Emitter& e, NodeId id, Block*) {
+  return SquareLoopEmitter(e, id).value();
+}
+void emitSquareLoopCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  SquareLoopEmitter(e, id).condition(matched, failed);
 }
 
-Value emitPieceLoop(Emitter& e, NodeId id, Block* failed) {
-  return emitEither(e, id, failed);
+Value emitPieceLoop(Emitter& e, NodeId id, Block*) {
+  return SquareLoopEmitter(e, id).value();
+}
+void emitPieceLoopCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  SquareLoopEmitter(e, id).condition(matched, failed);
 }
 
 }  // namespace cql::codegen

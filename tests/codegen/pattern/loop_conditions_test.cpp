@@ -1,5 +1,6 @@
-// What all iterations of a loop share is tested before it (codegen/pattern/loop_conditions.h): only counters
-// may differ. CQL_DIFFERENTIAL=FIRST,COUNT in the environment takes other seeds.
+// What all iterations of a loop share is tested before it (codegen/pattern/loop_conditions.h), and loops of
+// which only the truth matters end at the first match: only counters may differ. CQL_DIFFERENTIAL=FIRST,COUNT
+// in the environment takes other seeds.
 #include <string>
 
 #include "tests/codegen/pattern/pattern_pruning.h"
@@ -25,9 +26,19 @@ TEST(LoopConditions, KeepsObservableEvaluations) {
   expectNoFewer("square all x in A {check x attacks k}", Op::BoardTest);
   expectNoFewer("square x in A {#(a attacks x) > 3}", Op::Attacks);
   expectNoFewer("square x in A {y = x  #(a attacks y) > 3}", Op::Attacks);
-  expectNoFewer("square x in A {square z in a {z attacks k}}", Op::Attacks);
+  expectNoFewer("#(square x in A {#(square z in a {z attacks k})>=1})>=1", Op::Attacks);
   // What is likely to hold is not.
-  expectNoFewer("square x in A {A x attacks k}", Op::Attacks);
+  expectNoFewer("#(square x in A {A x attacks k})>=1", Op::Attacks);
+}
+
+TEST(LoopExits, AtTheFirstMatch) {
+  expectFewer("piece x in A {K attacks . x}", Op::Attacks);
+  expectFewer("not square x in [Aa] {K attacks . x}", Op::Attacks);
+  expectFewer("square x in A {square y in A {K attacks . y}}", Op::Attacks);
+  expectNoFewer("#(square x in A {K attacks . x})>=1", Op::Attacks);
+  expectNoFewer("square x in A {K attacks . comment(x)}", Op::Attacks);
+  expectNoFewer("square x in A {K attacks . y = x}  y == y", Op::Attacks);
+  expectNoFewer("square all x in A {K attacks . x}", Op::Attacks);
 }
 
 /// Queries with nested loops, of conditions on their variables, and some with side effects.

@@ -40,7 +40,8 @@ inline Outcome outcome(const frontend::Query& query, bool pruning, frontend::Op 
                                             .findMemos = findMemos,
                                             .candidatePositions = pruning,
                                             .echoJoins = pruning,
-                                            .loopConditions = pruning}});
+                                            .loopConditions = pruning,
+                                            .loopExits = pruning}});
   if (!code) return {code.error().text};
   RunOptions options;
   options.uniqueComments = false;  // each is counted
