@@ -3,6 +3,7 @@
 #include "codegen/core/search_support.h"
 #include "codegen/pattern/loop_conditions.h"
 #include "codegen/pattern/pattern_pruning.h"
+#include "codegen/pattern/unobservable.h"
 #include "frontend/ir_views.h"
 #include "frontend/passes/effects.h"
 
@@ -42,7 +43,8 @@ class SquareLoopEmitter {
     if (node_.flags & frontend::kAll) {
       all(failed);
       e_.jump(matched);
-    } else if (e_.shortcuts.loopExits && frontend::isPure(e_.node(loop_.body()))) {
+    } else if (e_.shortcuts.loopExits && frontend::isPure(e_.node(loop_.body())) &&
+               isUnobservable(e_, loop_.body(), frontend::kNone)) {
       any(matched);
       e_.jump(failed);
     } else {

@@ -39,6 +39,8 @@ TEST(LoopExits, AtTheFirstMatch) {
   expectNoFewer("square x in A {K attacks . comment(x)}", Op::Attacks);
   expectNoFewer("square x in A {K attacks . y = x}  y == y", Op::Attacks);
   expectNoFewer("square all x in A {K attacks . x}", Op::Attacks);
+  // The last successful path is that of the last square.
+  expectNoFewer("square x in A {path quiet -- --* x--} message(pathcount)", Op::Path);
 }
 
 /// Queries with nested loops, of conditions on their variables, and some with side effects.
@@ -49,7 +51,10 @@ class Generator {
   std::string query() {
     std::string text = random_.pick({"cql()\n", "cql()\n", "cql(variations)\n"});
     text += random_.pick({"", "", "flipcolor ", "not ", "n = 0 ", "#", "sort \"s\" #"});
-    return text + loop(1 + random_.below(3));
+    text += loop(1 + random_.below(3));
+    // What the last successful path was is a state (language/21 §8).
+    if (random_.oneIn(4)) text += " pathcount >= 1 message(pathlastposition:currentfen)";
+    return text;
   }
 
  private:
@@ -92,6 +97,8 @@ class Generator {
                              "path nestban {--} check", "line --> check"});
       case 9:
         return "{square w" + y + " in " + x + " {w" + y + " attacks [Kk]}}";
+      case 10:
+        return random_.oneIn(2) ? "path quiet " + x + "--" : "path quiet --" + y;
       default:
         return "{" + random_.pick({"Q", "r", "[Pp]"}) + " attacks " + x + "}";
     }
