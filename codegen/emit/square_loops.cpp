@@ -38,14 +38,16 @@ class SquareLoopEmitter {
     return e_.load(result);
   }
 
-  /// Evaluates no more bodies than the truth needs, if the others are unobservable.
+  /// Evaluates no more bodies than the truth needs, if the others are unobservable: those that match, too,
+  /// and so the last successful path.
   void condition(Block* matched, Block* failed) {
+    ScopeGuard outside(e_);
     if (node_.flags & frontend::kAll) {
-      all(failed);
+      search(/*truth=*/false, e_.set(loop_.domain()), failed);
       e_.jump(matched);
     } else if (e_.shortcuts.loopExits && frontend::isPure(e_.node(loop_.body())) &&
                isUnobservable(e_, loop_.body(), frontend::kNone)) {
-      any(matched);
+      search(/*truth=*/true, domain(), matched);
       e_.jump(failed);
     } else {
       e_.conditionByValue(id_, matched, failed);
@@ -53,30 +55,15 @@ class SquareLoopEmitter {
   }
 
  private:
-  /// Ends, with `all`, at the first body that fails.
-  void all(Block* failed) {
-    llvm::Value* domain = e_.set(loop_.domain());
-    forEach(domain, [&](llvm::Value*) {
+  /// Ends at the first body with this truth, and then branches to `found`.
+  void search(bool truth, llvm::Value* squares, Block* found) {
+    forEach(squares, [&](llvm::Value*) {
       Block *holds = e_.block("holds"), *fails = e_.block("fails");
       e_.conditionOfPart(loop_.body(), holds, fails);
-      e_.at(fails);
+      e_.at(truth ? holds : fails);
       e_.setBound(node_.symbol, false);
-      e_.jump(failed);
-      e_.at(holds);
-      e_.setBound(node_.symbol, false);
-    });
-  }
-
-  /// Ends, without `all`, at the first body that matches.
-  void any(Block* matched) {
-    ScopeGuard outside(e_);
-    forEach(domain(), [&](llvm::Value*) {
-      Block *holds = e_.block("holds"), *next = e_.block("nextsquare");
-      e_.conditionOfPart(loop_.body(), holds, next);
-      e_.at(holds);
-      e_.setBound(node_.symbol, false);
-      e_.jump(matched);
-      e_.at(next);
+      e_.jump(found);
+      e_.at(truth ? fails : holds);
       e_.setBound(node_.symbol, false);
     });
   }
