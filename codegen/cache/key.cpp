@@ -108,9 +108,10 @@ class Encoder {
   }
   void put(const Shortcuts& shortcuts) {
     const auto& [patternPruning, patternMemos, patternLoops, straightPaths, findMemos, candidatePositions,
-                 echoJoins, loopConditions, loopExits, orbitLoops, alignedCopies, textsInPlace] = shortcuts;
+                 echoJoins, loopConditions, loopCandidates, loopExits, orbitLoops, alignedCopies,
+                 textsInPlace] = shortcuts;
     add(patternPruning, patternMemos, patternLoops, straightPaths, findMemos, candidatePositions, echoJoins,
-        loopConditions, loopExits, orbitLoops, alignedCopies, textsInPlace);
+        loopConditions, loopCandidates, loopExits, orbitLoops, alignedCopies, textsInPlace);
   }
   void put(const Platform& platform) {
     const auto& [build, cpu] = platform;

@@ -193,6 +193,9 @@ class Emitter {
   Value emptyString() { return string({}); }
   /// Makes a constant table in read-only memory; returns a ptr to its first byte.
   llvm::Value* table(const std::vector<std::uint8_t>& bytes, unsigned alignment);
+  /// Stores sets (i64) as an array in the frame of the function, for kernel functions that take any number of
+  /// them; returns a ptr to the first.
+  llvm::Value* arrayOf(const std::vector<llvm::Value*>& sets);
 
   // --- joins: the values of two or more paths that meet
   /// Collects the values that arrive at the target from several predecessors, for a phi.

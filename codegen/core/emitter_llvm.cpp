@@ -115,6 +115,14 @@ Value Emitter::string(std::string_view text) {
   return {data, i64(text.size())};
 }
 
+llvm::Value* Emitter::arrayOf(const std::vector<llvm::Value*>& sets) {
+  auto* type = llvm::ArrayType::get(i64Type(), sets.size());
+  llvm::AllocaInst* array = local(type, "sets");
+  for (std::size_t i = 0; i < sets.size(); ++i)
+    builder_.CreateStore(sets[i], builder_.CreateConstInBoundsGEP2_64(type, array, 0, i));
+  return array;
+}
+
 llvm::Value* Emitter::table(const std::vector<std::uint8_t>& bytes, unsigned alignment) {
   CQL_ASSERT(!bytes.empty() && std::has_single_bit(alignment));
   auto* data = llvm::ConstantDataArray::get(module_.getContext(), llvm::ArrayRef<std::uint8_t>(bytes));

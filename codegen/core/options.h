@@ -25,6 +25,7 @@ struct Shortcuts {
   bool candidatePositions = true;  ///< skips positions that cannot match (pattern/candidate_positions)
   bool echoJoins = true;           ///< finds the targets of `echo` by a hash join (emit/position_join)
   bool loopConditions = true;  ///< tests before a loop what its iterations share (pattern/loop_conditions)
+  bool loopCandidates = true;  ///< loops skip squares that cannot match (pattern/loop_candidates)
   bool loopExits = true;       ///< loops that are conditions end at the first match (emit/square_loops)
   bool orbitLoops = true;      ///< the copies of an orbit are one loop over a table (emit/orbits)
   bool alignedCopies = true;   ///< tests together copies that are translations (core/aligned_copies)

@@ -1,5 +1,6 @@
 #include "codegen/core/search_support.h"
 
+#include <algorithm>
 #include <cstddef>
 
 #include "frontend/op_table.h"
@@ -186,6 +187,10 @@ bool asksForPath(const Emitter& e, NodeId filter) {
   return contains(e, filter, [](const Node& n) { return n.op == Op::PathPosition || n.op == Op::PathCount; });
 }
 
+bool isLoopForOne(const Node& node) {
+  return (node.op == Op::SquareLoop || node.op == Op::PieceLoop) && !(node.flags & frontend::kAll);
+}
+
 bool isVariable(const Emitter& e, NodeId filter, frontend::SymbolKind kind) {
   return filter != frontend::kNone && e.node(filter).op == Op::Variable &&
          e.query.symbols[e.node(filter).symbol].kind == kind;
@@ -209,6 +214,17 @@ bool mayGive(const Node& node, std::uint32_t symbol) {
 bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol) {
   CQL_ASSERT(symbol < e.query.symbols.size());
   return contains(e, filter, [&](const Node& node) { return mayGive(node, symbol); });
+}
+
+std::vector<std::uint32_t> changedIn(const Emitter& e, NodeId filter) {
+  std::vector<std::uint32_t> symbols;
+  contains(e, filter, [&](const Node& node) {
+    for (const std::uint32_t symbol : {node.symbol, node.symbol2})
+      if (mayGive(node, symbol)) symbols.push_back(symbol);
+    return false;
+  });
+  std::ranges::sort(symbols);
+  return symbols;
 }
 
 bool isLocalOf(const Emitter& e, NodeId filter, std::uint32_t symbol) {

@@ -1,7 +1,9 @@
 // Helpers for filters that look at other positions, moves and lines.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <vector>
 
 #include "codegen/core/emitter.h"
 
@@ -103,6 +105,9 @@ void recordWay(Emitter& e, const Node& filter, llvm::Value* start, llvm::Value* 
 /// Returns true if `test` holds for a node of the subtree (the filter included).
 bool contains(const Emitter& e, NodeId filter, const std::function<bool(const Node&)>& test);
 
+/// Returns true for a loop over squares or pieces that matches only if its body does for one of them.
+bool isLoopForOne(const Node& node);
+
 /// Returns true if the filter is just a variable of this kind; kNone is not.
 bool isVariable(const Emitter& e, NodeId filter, frontend::SymbolKind kind);
 
@@ -117,6 +122,8 @@ bool asksForPath(const Emitter& e, NodeId filter);
 bool mayGive(const Node& node, std::uint32_t symbol);
 /// Returns true if the evaluation of the filter could do so.
 bool mayChange(const Emitter& e, NodeId filter, std::uint32_t symbol);
+/// Returns the variables that the evaluation of the filter could change, sorted.
+std::vector<std::uint32_t> changedIn(const Emitter& e, NodeId filter);
 /// Returns true if nothing outside of the filter gives the variable a value.
 bool isLocalOf(const Emitter& e, NodeId filter, std::uint32_t symbol);
 

@@ -15,19 +15,14 @@ using frontend::SetFilterNode;
 using frontend::StepNode;
 namespace {
 
-/// Stores the operands as an array in memory, for kernel functions that take any number of sets.
-struct SetArray {
-  llvm::Value* data;
-  llvm::Value* count;
-};
-SetArray setArray(Emitter& e, const Node& node) {
-  auto* type = llvm::ArrayType::get(e.i64Type(), node.operands.size());
-  llvm::AllocaInst* array = e.local(type, "sets");
-  for (std::size_t i = 0; i < node.operands.size(); ++i) {
-    llvm::Value* set = e.set(node.operands[i]);
-    e.ir().CreateStore(set, e.ir().CreateConstInBoundsGEP2_64(type, array, 0, i));
-  }
-  return {array, e.i32(static_cast<std::int64_t>(node.operands.size()))};
+/// Evaluates the operands; returns a ptr to an array of their squares.
+llvm::Value* operandArray(Emitter& e, const Node& node) {
+  std::vector<llvm::Value*> sets;
+  for (const NodeId operand : node.operands) sets.push_back(e.set(operand));
+  return e.arrayOf(sets);
+}
+llvm::Value* operandCount(Emitter& e, const Node& node) {
+  return e.i32(static_cast<std::int64_t>(node.operands.size()));
 }
 
 /// Moves a set one step in a direction; squares that leave the board vanish.
@@ -232,15 +227,17 @@ llvm::Value* emitAttacksAbove(Emitter& e, NodeId id, std::int32_t limit) {
 }
 
 Value emitArrowChain(Emitter& e, NodeId id, Block*) {
-  const SetArray sets = setArray(e, e.node(id));
-  const bool backward = e.node(id).flags & frontend::kBackward;
-  return e.kernel(Kernel::cqlArrowChain, {e.scope.board, sets.data, sets.count, e.i1(backward)});
+  const Node& node = e.node(id);
+  llvm::Value* sets = operandArray(e, node);
+  return e.kernel(Kernel::cqlArrowChain, {e.scope.board, sets, operandCount(e, node),
+                                          e.i1((node.flags & frontend::kBackward) != 0)});
 }
 
 Value emitRay(Emitter& e, NodeId id, Block*) {
-  const SetArray sets = setArray(e, e.node(id));
-  const bool attack = e.node(id).flags & frontend::kAttack;
-  return e.kernel(Kernel::cqlRay, {e.scope.board, sets.data, sets.count, e.dirsOf(id), e.i1(attack)});
+  const Node& node = e.node(id);
+  llvm::Value* sets = operandArray(e, node);
+  return e.kernel(Kernel::cqlRay, {e.scope.board, sets, operandCount(e, node), e.dirsOf(id),
+                                   e.i1((node.flags & frontend::kAttack) != 0)});
 }
 
 Value emitSubsetOf(Emitter& e, NodeId id, Block* failed) {

@@ -1,6 +1,7 @@
 // Emits loops over squares and pieces (language/10 §8).
 #include "codegen/core/emitters.h"
 #include "codegen/core/search_support.h"
+#include "codegen/pattern/loop_candidates.h"
 #include "codegen/pattern/loop_conditions.h"
 #include "codegen/pattern/pattern_pruning.h"
 #include "codegen/pattern/unobservable.h"
@@ -71,6 +72,7 @@ class SquareLoopEmitter {
   /// Returns the squares of a loop without `all` for which its body may match.
   llvm::Value* domain() {
     llvm::Value* domain = requireLoopConditions(e_, id_, e_.set(loop_.domain()));
+    domain = narrowToCandidates(e_, id_, domain);
     return node_.op == Op::PieceLoop ? prunePieces(e_, id_, domain) : domain;
   }
 

@@ -21,17 +21,32 @@ using frontend::MoveNode;
 using frontend::MoveSource;
 using frontend::NotNode;
 using frontend::SetFilterNode;
+using frontend::SquareLoopNode;
 using frontend::SquarePropertyKind;
 
 CandidateEmitter::CandidateEmitter(Emitter& emitter, std::uint32_t piece, KnownVariables known)
     : e_(emitter),
+      contents_(emitter.query),
       piece_(piece),
       known_(std::move(known)),
       start_(emitter.scope.position),
-      contents_(emitter.query),
       kinds_(piece == frontend::kNone ? 0 : contents_.pieceOf(piece)) {
   CQL_ASSERT(piece == frontend::kNone || e_.query.symbols[piece].kind == frontend::SymbolKind::Piece);
   CQL_ASSERT(!isKnown(piece));
+  if (known_.body != frontend::kNone) findDomains(known_.body);
+}
+
+CandidateEmitter::CandidateEmitter(Emitter& emitter, NodeId loop, llvm::Value* squares, KnownVariables known)
+    : e_(emitter),
+      contents_(emitter.query),
+      squares_(squares),
+      piece_(emitter.node(loop).symbol),
+      known_(std::move(known)),
+      start_(emitter.scope.position),
+      kinds_(emitter.node(loop).op == Op::PieceLoop
+                 ? contents_.pieceOf(piece_)
+                 : contents_.contents(SquareLoopNode(emitter.node(loop)).domain()) & kCqlAnyPieces) {
+  CQL_ASSERT(squares->getType() == e_.i64Type() && !isKnown(piece_));
   if (known_.body != frontend::kNone) findDomains(known_.body);
 }
 
@@ -52,9 +67,24 @@ llvm::Value* CandidateEmitter::any(CandidatePieces candidates) {
   return e_.ir().CreateOr(e_.isNotEmpty(candidates.squares), candidates.gone);
 }
 
-CqlAttackWay CandidateEmitter::wayTo(NodeId targets) const {
+/// Returns true if the set is expected to be one square.
+bool CandidateEmitter::isSingle(NodeId set) const {
   constexpr PieceMask kKings = 1u << makePiece(kWhite, kKing) | 1u << makePiece(kBlack, kKing);
-  return contents_.contents(targets) & ~kKings ? kCqlWholeSets : kCqlEachTarget;
+  return !(contents_.contents(set) & ~kKings) || (isExactSet(set) && e_.node(set).op == Op::Variable);
+}
+
+/// Returns the squares (i64) whose pieces attack a square of a fixed set.
+llvm::Value* CandidateEmitter::attackersAmong(llvm::Value* squares, NodeId targets) {
+  const CqlAttackWay way = isSingle(targets) ? kCqlEachTarget : kCqlWholeSets;
+  return e_.kernel(Kernel::cqlAttackers,
+                   {e_.scope.board, squares, squaresOf(targets), e_.i32(kinds_), e_.i32(way)});
+}
+
+/// Returns those (i64) that pieces of a fixed set attack.
+llvm::Value* CandidateEmitter::attackedAmong(llvm::Value* squares, NodeId attackers) {
+  const CqlAttackWay way = isSingle(attackers) ? kCqlEachAttacker : kCqlWholeSets;
+  return e_.kernel(Kernel::cqlAttacked,
+                   {e_.scope.board, squaresOf(attackers), squares, e_.i32(kCqlAnyPieces), e_.i32(way)});
 }
 
 CandidatePieces CandidateEmitter::truth(llvm::Value* holds) {
@@ -143,12 +173,9 @@ CandidatePieces CandidateEmitter::ofNot(NodeId filter) {
 CandidatePieces CandidateEmitter::ofAttack(const Node& node) {
   const AttackNode attack(node);
   if (!isOfPiece(attack.other()) || !isFixedSet(attack.value())) return {};
-  llvm::Value *squares = squaresOfPiece(attack.other()), *others = squaresOf(attack.value());
+  llvm::Value* squares = squaresOfPiece(attack.other());
   const bool attacks = node.op == Op::AttackedBy;  // true if the piece attacks
-  return {attacks ? e_.kernel(Kernel::cqlAttackers, {e_.scope.board, squares, others, e_.i32(kinds_),
-                                                     e_.i32(wayTo(attack.value()))})
-                  : e_.kernel(Kernel::cqlAttacked, {e_.scope.board, others, squares, e_.i32(kCqlAnyPieces),
-                                                    e_.i32(kCqlWholeSets)}),
+  return {attacks ? attackersAmong(squares, attack.value()) : attackedAmong(squares, attack.value()),
           e_.i1(false)};
 }
 

@@ -40,6 +40,9 @@ class CandidateEmitter {
  public:
   /// `piece`: a piece variable, or kNone; then both parts of CandidatePieces are the same truth value.
   CandidateEmitter(Emitter& emitter, std::uint32_t piece, KnownVariables known = {});
+  /// For the variable of a loop over squares or pieces, where the loop begins. `squares` (i64): those that it
+  /// may take.
+  CandidateEmitter(Emitter& emitter, NodeId loop, llvm::Value* squares, KnownVariables known);
   virtual ~CandidateEmitter() = default;
 
   CandidatePieces all() { return {e_.i64(kAllSquares), e_.i1(true)}; }
@@ -80,35 +83,41 @@ class CandidateEmitter {
   virtual bool depends(NodeId set) const { return isOfPiece(set); }
   /// The pieces for which such a set may contain one of these squares (i64).
   virtual CandidatePieces among(NodeId set, llvm::Value* squares);
-
-  Emitter& e_;
-
- private:
   CandidatePieces truth(llvm::Value* holds);
-  CqlAttackWay wayTo(NodeId targets) const;
-  CandidatePieces ofNot(NodeId filter);
-  CandidatePieces ofAttack(const Node& node);
-  CandidatePieces ofCompare(const Node& node);
-  CandidatePieces ofMoveFilter(const Node& node);
-  CandidatePieces ofDash(const Node& node);
+  /// Returns true if the set is fixed, or that of a loop inside, which stands for all its squares.
   bool isFixedSet(NodeId set) const { return isExactSet(set) || domainOf(set) != frontend::kNone; }
   /// Returns true if the set is fixed and not just a bound of what it will be.
   bool isExactSet(NodeId set) const;
-  bool isKnown(std::uint32_t symbol) const;
-  bool asksForLastMove(NodeId filter) const;
-  /// Returns a fixed set that holds the squares of this variable of a loop inside; kNone: unknown.
-  NodeId domainOf(NodeId set) const;
-  void findDomains(NodeId filter);
   /// The squares of a fixed set: i64.
   llvm::Value* squaresOf(NodeId set) { return e_.set(isExactSet(set) ? set : domainOf(set)); }
   /// Returns true if the set is empty or the square of the piece.
   bool isOfPiece(NodeId set) const;
   /// Returns true for such a set if squaresOfPiece() is exact rather than a bound.
   bool isExact(NodeId set) const;
-  /// Returns true if such a set requires more than that the piece is on the board.
-  bool saysMore(NodeId set) const;
   /// The squares where the piece may stand if such a set is not empty: i64.
   llvm::Value* squaresOfPiece(NodeId set);
+
+  Emitter& e_;
+  frontend::Derivation contents_;
+  /// Where the piece may be at the start, i64; null: wherever its kinds are.
+  llvm::Value* squares_ = nullptr;
+
+ private:
+  llvm::Value* attackersAmong(llvm::Value* squares, NodeId targets);
+  llvm::Value* attackedAmong(llvm::Value* squares, NodeId attackers);
+  bool isSingle(NodeId set) const;
+  CandidatePieces ofNot(NodeId filter);
+  CandidatePieces ofAttack(const Node& node);
+  CandidatePieces ofCompare(const Node& node);
+  CandidatePieces ofMoveFilter(const Node& node);
+  CandidatePieces ofDash(const Node& node);
+  bool isKnown(std::uint32_t symbol) const;
+  bool asksForLastMove(NodeId filter) const;
+  /// Returns a fixed set that holds the squares of this variable of a loop inside; kNone: unknown.
+  NodeId domainOf(NodeId set) const;
+  void findDomains(NodeId filter);
+  /// Returns true if such a set requires more than that the piece is on the board.
+  bool saysMore(NodeId set) const;
   /// The set of an operand, or all squares if it is left open: i64.
   llvm::Value* operand(NodeId set);
 
@@ -117,7 +126,6 @@ class CandidateEmitter {
   llvm::Value* start_;  ///< the position where the emitter was made
   /// Variables of loops inside, and fixed sets that hold all their squares at the start.
   std::vector<std::pair<std::uint32_t, NodeId>> domains_;
-  frontend::Derivation contents_;
   PieceMask kinds_;  ///< the kinds that the piece may have, also promoted: bits as of expandPieces()
   /// i1, inside of targets: the move castles. `from` and `to` are limited then (language/20 §3.6).
   llvm::Value* castles_ = nullptr;

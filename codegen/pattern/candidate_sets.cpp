@@ -47,11 +47,6 @@ bool isBoundOnce(const Emitter& e, NodeId filter, std::uint32_t symbol) {
   return writers == 1;
 }
 
-/// Returns true for a loop that matches only if its body does for some square.
-bool isSearchedLoop(const Node& node) {
-  return (node.op == Op::SquareLoop || node.op == Op::PieceLoop) && !(node.flags & frontend::kAll);
-}
-
 }  // namespace
 
 /// Finds the loops that must have a matching iteration at the start for the body to match.
@@ -59,7 +54,7 @@ void CandidateEmitter::findDomains(NodeId filter) {
   const Node& node = e_.node(filter);
   if (node.op == Op::And || node.op == Op::Compound) {
     for (const NodeId operand : node.operands) findDomains(operand);
-  } else if (isSearchedLoop(node)) {
+  } else if (isLoopForOne(node)) {
     const SquareLoopNode loop(node);
     NodeId domain = loop.domain();
     // `A & ~x` is a part of A.
@@ -169,20 +164,18 @@ llvm::Value* CandidateEmitter::squaresOfPiece(NodeId set) {
     }
     case Op::Attacks: {
       llvm::Value* squares = squaresOfPiece(AttacksNode(node).attackers());
-      if (!isFixedSet(AttacksNode(node).targets())) return squares;
-      return e_.kernel(Kernel::cqlAttackers, {e_.scope.board, squares, squaresOf(AttacksNode(node).targets()),
-                                              e_.i32(kinds_), e_.i32(wayTo(AttacksNode(node).targets()))});
+      const NodeId targets = AttacksNode(node).targets();
+      return isFixedSet(targets) ? attackersAmong(squares, targets) : squares;
     }
     case Op::AttackedBy: {
       llvm::Value* squares = squaresOfPiece(AttackedByNode(node).targets());
-      if (!isFixedSet(AttackedByNode(node).attackers())) return squares;
-      return e_.kernel(Kernel::cqlAttacked, {e_.scope.board, squaresOf(AttackedByNode(node).attackers()),
-                                             squares, e_.i32(kCqlAnyPieces), e_.i32(kCqlWholeSets)});
+      const NodeId attackers = AttackedByNode(node).attackers();
+      return isFixedSet(attackers) ? attackedAmong(squares, attackers) : squares;
     }
     case Op::Shade:
       return squaresOfPiece(SetFilterNode(node).set());
     default:
-      return e_.squaresWith(kinds_);
+      return squares_ && e_.scope.position == start_ ? squares_ : e_.squaresWith(kinds_);
   }
 }
 
@@ -196,7 +189,7 @@ std::vector<NodeId> CandidateEmitter::conditionsOf(NodeId body) const {
     const Node& node = e_.node(filter);
     if (node.op == Op::And || node.op == Op::Compound)
       return std::ranges::all_of(node.operands, [&](NodeId operand) { return self(self, operand); });
-    if (isSearchedLoop(node)) return self(self, SquareLoopNode(node).body());
+    if (isLoopForOne(node)) return self(self, SquareLoopNode(node).body());
     if (contains(e_, filter, frontend::bansPositions)) return false;
     const bool isSearch =
         isPattern(filter) || (CompareNode::is(node) && std::ranges::any_of(node.operands, isPattern));

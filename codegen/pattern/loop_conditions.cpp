@@ -20,19 +20,8 @@ namespace {
 /// The iterations evaluate the conditions that hold again: those that often do are not tested before.
 constexpr double kMostChance = 0.5;
 
-/// Returns the variables that may differ between iterations, sorted.
-std::vector<std::uint32_t> varyingIn(const Emitter& e, const Node& loop) {
-  std::vector<std::uint32_t> symbols{loop.symbol};
-  contains(e, SquareLoopNode(loop).body(), [&](const Node& node) {
-    for (const std::uint32_t symbol : {node.symbol, node.symbol2})
-      if (mayGive(node, symbol)) symbols.push_back(symbol);
-    return false;
-  });
-  std::ranges::sort(symbols);
-  return symbols;
-}
-
-/// Finds the conditions that `filter`, the body of the loop or a part of it, requires.
+/// Finds the conditions that `filter`, the body of the loop or a part of it, requires. `varying`: the
+/// variables that may differ between iterations, sorted.
 void findConditions(const Emitter& e, const std::vector<std::uint32_t>& varying, NodeId filter,
                     std::vector<NodeId>& found) {
   const Node& node = e.node(filter);
@@ -59,7 +48,9 @@ llvm::Value* requireLoopConditions(Emitter& e, NodeId loop, llvm::Value* squares
       !isUnobservable(e, body, frontend::kNone))
     return squares;
   std::vector<NodeId> conditions;
-  findConditions(e, varyingIn(e, node), body, conditions);
+  std::vector<std::uint32_t> varying = changedIn(e, body);
+  varying.insert(std::ranges::upper_bound(varying, node.symbol), node.symbol);
+  findConditions(e, varying, body, conditions);
   if (conditions.empty()) return squares;
   llvm::AllocaInst* left = e.local(e.i64Type(), "iterations", squares);
   unlessObservable(e, e.mayComment(body), [&] {

@@ -134,7 +134,7 @@ void findNeeded(const Emitter& e, NodeId id, std::vector<NodeId>& found) {
       return;
     case Op::SquareLoop:
     case Op::PieceLoop:
-      if (!(node.flags & frontend::kAll)) findNeeded(e, SquareLoopNode(node).body(), found);
+      if (isLoopForOne(node)) findNeeded(e, SquareLoopNode(node).body(), found);
       return;
     default:
       return;

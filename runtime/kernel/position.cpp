@@ -185,6 +185,27 @@ SquareSet cqlAttackedOneByOne(const Position* p, SquareSet from, SquareSet targe
   return out;
 }
 
+SquareSet cqlAttackedTimes(const Position* p, SquareSet from, SquareSet targets, std::int32_t times) {
+  constexpr int kMost = 16;  // eight knights and eight pieces in line
+  CQL_ASSERT(times >= 1);
+  if (times > kMost) return 0;
+  SquareSet attacked[kMost + 1]{targets};  // by at least n squares, at index n
+  const auto add = [&](SquareSet squares) {
+    for (int n = times; n > 0; --n) attacked[n] |= attacked[n - 1] & squares;
+  };
+  // A square is attacked by one pawn from each side.
+  const SquareSet white = from & p->pieces(kWhite, kPawn), black = from & p->pieces(kBlack, kPawn);
+  if (white | black) {
+    add((white & ~kFileA) << 7);
+    add((white & ~kFileH) << 9);
+    add((black & ~kFileH) >> 7);
+    add((black & ~kFileA) >> 9);
+  }
+  for (SquareSet left = from & p->occupied() & ~p->types[kPawn]; left;)
+    add(attacksOfAnyKind(*p, popFirst(left)));
+  return attacked[times];
+}
+
 SquareSet cqlGuarded(const Position* p, SquareSet from, SquareSet occupied) {
   return attacksOfSet(*p, from, occupied, kCqlAnyPieces);
 }

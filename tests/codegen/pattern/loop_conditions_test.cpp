@@ -1,6 +1,6 @@
-// What all iterations of a loop share is tested before it (codegen/pattern/loop_conditions.h), and loops of
-// which only the truth matters end at the first match: only counters may differ. CQL_DIFFERENTIAL=FIRST,COUNT
-// in the environment takes other seeds.
+// What all iterations of a loop share is tested before it (codegen/pattern/loop_conditions.h), iterations
+// that cannot match are skipped (loop_candidates.h), and loops of which only the truth matters end at the
+// first match: only counters may differ. CQL_DIFFERENTIAL=FIRST,COUNT in the environment takes other seeds.
 #include <string>
 
 #include "tests/codegen/pattern/pattern_pruning.h"
@@ -26,9 +26,9 @@ TEST(LoopConditions, KeepsObservableEvaluations) {
   expectNoFewer("square all x in A {check x attacks k}", Op::BoardTest);
   expectNoFewer("square x in A {#(a attacks x) > 3}", Op::Attacks);
   expectNoFewer("square x in A {y = x  #(a attacks y) > 3}", Op::Attacks);
-  expectNoFewer("#(square x in A {#(square z in a {z attacks k})>=1})>=1", Op::Attacks);
+  expectNoFewer("#(square x in A {#(square z in a {z attacks k})>=1})>=1", Op::SquareLoop);
   // What is likely to hold is not.
-  expectNoFewer("#(square x in A {A x attacks k})>=1", Op::Attacks);
+  expectNoFewer("#(square x in A {A attacks . file x > 4})>=1", Op::Attacks);
 }
 
 TEST(LoopExits, AtTheFirstMatch) {
@@ -41,6 +41,26 @@ TEST(LoopExits, AtTheFirstMatch) {
   expectNoFewer("square all x in A {K attacks . x}", Op::Attacks);
   // The last successful path is that of the last square.
   expectNoFewer("square x in A {path quiet -- --* x--} message(pathcount)", Op::Path);
+}
+
+TEST(LoopCandidates, SkipsSquares) {
+  expectFewer("#(piece x in A {piece y in a {x attacks y rank x > rank y}})>=1", Op::Attacks);
+  expectFewer("#(square x in [QR] {square y in [qr] & (a attackedby x) {file y > 2}})>=1", Op::AttackedBy);
+  // A variable of a loop inside stands for all squares of its loop.
+  expectFewer("#(square x in [RBN] {square y in [qr] {y attackedby x}})>=1", Op::AttackedBy);
+  expectFewer("#(square x in A {square y in a & (a attacks x) {file y == 1}})>=1", Op::Attacks);
+  expectFewer("#(square x in A {piece y in a {ray([RB] x y k)}})>=1", Op::Ray);
+  expectFewer("#(square x in a {square y in [QRB] {pin from y through x}})>=1", Op::Pin);
+  expectFewer("#(square x in . {#(A attacks x) > 3})>=1", Op::Compare);
+  expectFewer("#(square x in . {#(A attacks x) == 4 #(a attacks x) <= 1})>=1", Op::Compare);
+  expectFewer("#(square x in a {x attacks K or x attacks Q})>=1", Op::Attacks);
+}
+
+TEST(LoopCandidates, KeepsObservableEvaluations) {
+  expectNoFewer("square x in A {message(x) x attacks k}", Op::Attacks);
+  expectNoFewer("square all x in A {x attacks k}", Op::Attacks);
+  expectNoFewer("#(square x in A {y = k {x attacks y}})>=1", Op::Attacks);
+  expectNoFewer("#(square x in A {find 2 {x attacks k}})>=1", Op::Attacks);
 }
 
 /// Queries with nested loops, of conditions on their variables, and some with side effects.
@@ -62,7 +82,8 @@ class Generator {
     const std::string name = "v" + std::to_string(names_.size());
     std::string text = random_.oneIn(2) ? "(square " : "(piece ";
     if (random_.oneIn(6)) text += "all ";
-    text += name + " in " + random_.pick({"A", "a", "[QRqr]", "[Aa]", "P & a-h5-7", "k"}) + " {";
+    text +=
+        name + " in " + random_.pick({"A", "a", "[QRqr]", "[Aa]", "P & a-h5-7", "k", ".", "a-h4-5"}) + " {";
     names_.push_back(name);
     const int position = random_.below(3);
     for (int i = 0; i < 3; ++i) {
@@ -75,7 +96,8 @@ class Generator {
   std::string condition() {
     const std::string& x = names_[static_cast<std::size_t>(random_.below(static_cast<int>(names_.size())))];
     const std::string& y = names_.back();
-    switch (random_.below(12)) {
+    const std::string n = std::to_string(random_.below(4));
+    switch (random_.below(16)) {
       case 0:
         return random_.pick({"check", "wtm", "not check", "mate", "move capture .", "ply > 20", "Q"});
       case 1:
@@ -85,7 +107,7 @@ class Generator {
       case 3:
         return "{" + y + " attackedby " + random_.pick({"A", "a", "P"}) + "}";
       case 4:
-        return "#(a attacks " + x + ") > " + std::to_string(random_.below(3));
+        return "#(a attacks " + x + ") " + random_.pick({">", ">=", "==", "<", "<="}) + " " + n;
       case 5:
         return "{" + x + " attacks A or check}";
       case 6:
@@ -99,6 +121,17 @@ class Generator {
         return "{square w" + y + " in " + x + " {w" + y + " attacks [Kk]}}";
       case 10:
         return random_.oneIn(2) ? "path quiet " + x + "--" : "path quiet --" + y;
+      case 11:
+        return random_.pick({"ray", "ray diagonal ", "xray"}) + "([RBQrbq] " + x + " " + y + ")";
+      case 12:
+        return random_.pick({"ray", "xray"}) + "(" + x + " [Aa] " + y + ")";
+      case 13:
+        return "{pin from " + random_.pick({y.c_str(), "[RBQrbq]"}) + " through " +
+               random_.pick({x.c_str(), "a"}) + "}";
+      case 14:
+        return "{" + x + " | " + y + "} attacks " + random_.pick({"k", "[Kk]", "a-h5"});
+      case 15:
+        return "not {" + y + " attacks " + random_.pick({x.c_str(), "A", "k"}) + "}";
       default:
         return "{" + random_.pick({"Q", "r", "[Pp]"}) + " attacks " + x + "}";
     }

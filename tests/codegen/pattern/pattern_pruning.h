@@ -41,6 +41,7 @@ inline Outcome outcome(const frontend::Query& query, bool pruning, frontend::Op 
                                             .candidatePositions = pruning,
                                             .echoJoins = pruning,
                                             .loopConditions = pruning,
+                                            .loopCandidates = pruning,
                                             .loopExits = pruning}});
   if (!code) return {code.error().text};
   RunOptions options;
@@ -78,10 +79,11 @@ inline void expectNoFewer(const char* text, frontend::Op op) {
   EXPECT_GE(with, without) << text;
 }
 
-/// Random queries, most of which must be valid: `count` seeds, or those of CQL_DIFFERENTIAL. Returns the
-/// evaluations of the operation in all of them.
+/// Random queries, most of which must be valid: `count` seeds, or those of CQL_DIFFERENTIAL. `findMemos`:
+/// these are used with pruning, and not without. Returns the evaluations of the operation in all of them.
 inline std::pair<std::uint64_t, std::uint64_t> expectUnobservable(
-    std::uint64_t count, frontend::Op op, const std::function<std::string(std::uint64_t seed)>& queryOf) {
+    std::uint64_t count, frontend::Op op, const std::function<std::string(std::uint64_t seed)>& queryOf,
+    bool findMemos = false) {
   const differential::Seeds s = differential::seeds(count);
   std::uint64_t right = 0, with = 0, without = 0;
   for (std::uint64_t seed = s.first; seed < s.first + s.count && !testing::Test::HasFailure(); ++seed) {
@@ -93,7 +95,7 @@ inline std::pair<std::uint64_t, std::uint64_t> expectUnobservable(
     ++right;
     const auto level = seed % 4 ? Optimisation::None : Optimisation::Light;
     const bool alwaysComment = seed % 3 == 0;
-    const Outcome pruned = outcome(*query, true, op, level, alwaysComment),
+    const Outcome pruned = outcome(*query, true, op, level, alwaysComment, findMemos),
                   tried = outcome(*query, false, op, level, alwaysComment);
     EXPECT_EQ(pruned.seen, tried.seen);
     with += pruned.evaluated;

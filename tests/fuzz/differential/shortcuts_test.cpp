@@ -28,8 +28,9 @@ std::vector<Switch> switches() {
       {"patternLoops", &Shortcuts::patternLoops},     {"straightPaths", &Shortcuts::straightPaths},
       {"findMemos", &Shortcuts::findMemos},           {"candidatePositions", &Shortcuts::candidatePositions},
       {"echoJoins", &Shortcuts::echoJoins},           {"orbitLoops", &Shortcuts::orbitLoops},
-      {"loopConditions", &Shortcuts::loopConditions}, {"loopExits", &Shortcuts::loopExits},
-      {"alignedCopies", &Shortcuts::alignedCopies},   {"textsInPlace", &Shortcuts::textsInPlace}};
+      {"loopConditions", &Shortcuts::loopConditions}, {"loopCandidates", &Shortcuts::loopCandidates},
+      {"loopExits", &Shortcuts::loopExits},           {"alignedCopies", &Shortcuts::alignedCopies},
+      {"textsInPlace", &Shortcuts::textsInPlace}};
   EXPECT_EQ(all.size(), sizeof(Shortcuts)) << "each member is a bool, and has a row";
   return all;
 }

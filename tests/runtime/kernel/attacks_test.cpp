@@ -1,6 +1,7 @@
 // Attacks, pins and checks (language/11 §1, §5, §7), compared with walks over the board, square by square.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <random>
 #include <utility>
 #include <vector>
@@ -71,9 +72,11 @@ TEST(Attacks, AllFunctionsAgreeWithWalkingTheBoard) {
     const SquareSet placed = cqlPieces(&board.position, pieces);
     const SquareSet from = placed & (round & 1 ? random() : kAllSquares), to = random() & random();
     SquareSet attackers = 0, attacked = 0;
+    std::array<int, 64> times{};
     for (SquareSet left = from; left;) {
       const int s = popFirst(left);
       const SquareSet reached = board.attacksOf(s) & to;
+      for (SquareSet each = reached; each;) ++times[static_cast<std::size_t>(popFirst(each))];
       if (reached) attackers |= squareBit(s);
       attacked |= reached;
     }
@@ -84,6 +87,12 @@ TEST(Attacks, AllFunctionsAgreeWithWalkingTheBoard) {
     for (std::int32_t limit = -1; limit < 12; ++limit) {
       EXPECT_EQ(cqlAttackersAbove(&board.position, from, to, pieces, limit), count(attackers) > limit);
       EXPECT_EQ(cqlAttackedAbove(&board.position, from, to, pieces, limit), count(attacked) > limit);
+    }
+    for (std::int32_t least = 1; least < 20; ++least) {
+      SquareSet often = 0;
+      for (int square = 0; square < 64; ++square)
+        if (times[static_cast<std::size_t>(square)] >= least) often |= squareBit(square);
+      EXPECT_EQ(cqlAttackedTimes(&board.position, from, to, least), often) << least;
     }
     // Without a bound, empty squares among the attackers attack nothing.
     for (std::uint32_t way : kWays)

@@ -1,0 +1,13 @@
+// Skips iterations of loops that cannot match.
+#pragma once
+
+#include "codegen/core/emitter.h"
+
+namespace cql::codegen {
+
+/// Narrows the squares (i64) of a SquareLoop or PieceLoop without `all` to those for which relations to other
+/// sets may hold that its body requires: `x attacks y`, with `y` of a loop around it, or inside. All, if the
+/// difference is observable.
+llvm::Value* narrowToCandidates(Emitter& emitter, NodeId loop, llvm::Value* squares);
+
+}  // namespace cql::codegen
