@@ -4,6 +4,7 @@
 #include "codegen/emit/position_join.h"
 #include "codegen/emit/position_memo.h"
 #include "codegen/pattern/candidate_positions.h"
+#include "codegen/pattern/unobservable.h"
 #include "frontend/ir_views.h"
 #include "frontend/passes/effects.h"
 
@@ -31,6 +32,7 @@ class FindEmitter {
       if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { runComments(memo, e_.i32(-1)); });
       return position;
     }
+    if (remembersTruth()) return firstByTruth(failed);
     llvm::AllocaInst* found = e_.local(e_.i32Type(), "found");
     Block* hit = e_.block("found");
     forEachMatch([&](llvm::Value* position, Block*) {
@@ -88,10 +90,50 @@ class FindEmitter {
 
  private:
   bool backward() const { return (node_.flags & frontend::kBackward) != 0; }
+  bool mayRemember() const { return e_.shortcuts.findMemos && !backward() && !e_.scope.mayBeImaginary; }
+  bool remembersTruth() const { return mayRemember() && PositionMemo::canRememberTruth(e_, find_.filter()); }
   bool remembers() const {
-    if (!e_.shortcuts.findMemos || backward() || e_.scope.mayBeImaginary) return false;
+    if (!mayRemember()) return false;
     return PositionMemo::canRemember(e_, find_.filter()) ||
            PositionMemo::canRememberByKeys(e_, find_.filter());
+  }
+
+  /// Finds the first match by the memo, and evaluates the filter there for its comments and variables. Runs
+  /// that keep comments of filters that fail evaluate it at all positions.
+  llvm::Value* firstByTruth(Block* failed) {
+    llvm::Function* evaluate;
+    {
+      DetachedScope detached(e_);
+      FunctionScope function(e_, "test", e_.i1Type());
+      evaluate = function.function();
+      Block *yes = e_.block("yes"), *no = e_.block("no");
+      e_.conditionOfPart(find_.filter(), yes, no);
+      e_.at(yes);
+      e_.ir().CreateRet(e_.i1(true));
+      e_.at(no);
+      e_.ir().CreateRet(e_.i1(false));
+    }
+    llvm::AllocaInst* from = e_.local(e_.i32Type(), "from", e_.scope.position);
+    llvm::Value* limit = end();
+    unlessObservable(e_, e_.mayComment(find_.filter()), [&] {
+      PositionMemo memo(e_, find_.filter(), evaluate);
+      llvm::Value* match = memo.first(e_.scope.position, limit);
+      e_.store(e_.ir().CreateSelect(isPosition(e_, match), match, limit), from);
+    });
+    Block *test = e_.block("test"), *ask = e_.block("ask"), *next = e_.block("next"),
+          *hit = e_.block("found");
+    e_.jump(test);
+    e_.at(test);
+    llvm::Value* position = e_.load(from);
+    e_.branch(e_.ir().CreateICmpSLT(position, limit), ask, failed);
+    e_.at(ask);
+    e_.pollInterrupt();
+    e_.branch(callHelper(e_, evaluate, position), hit, next);
+    e_.at(next);
+    e_.store(e_.ir().CreateAdd(position, e_.i32(1)), from);
+    e_.jump(test);
+    e_.at(hit);
+    return comment(position);
   }
 
   llvm::Value* comment(llvm::Value* found) {

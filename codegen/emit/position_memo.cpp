@@ -8,6 +8,7 @@
 
 #include "codegen/core/search_support.h"
 #include "codegen/pattern/candidate_positions.h"
+#include "codegen/pattern/unobservable.h"
 #include "frontend/op_table.h"
 #include "frontend/passes/effects.h"
 #include "runtime/assert.h"
@@ -34,6 +35,7 @@ std::optional<std::vector<std::uint32_t>> keysOf(const Emitter& emitter, NodeId 
     switch (node.op) {
       case Op::SquareLoop:
       case Op::PieceLoop:
+      case Op::Assign:
         return !isLocalOf(emitter, filter, node.symbol);
       case Op::Variable:
         break;
@@ -64,9 +66,15 @@ bool PositionMemo::canRememberByKeys(const Emitter& emitter, NodeId filter) {
          !asksForPath(emitter, filter);
 }
 
-PositionMemo::PositionMemo(Emitter& emitter, NodeId filter)
+bool PositionMemo::canRememberTruth(const Emitter& emitter, NodeId filter) {
+  return isUnobservable(emitter, filter, frontend::kNone) && keysOf(emitter, filter) && !emitter.scope.row &&
+         !asksForPath(emitter, filter);
+}
+
+PositionMemo::PositionMemo(Emitter& emitter, NodeId filter, llvm::Function* evaluate)
     : e_(emitter),
       filter_(filter),
+      evaluate_(evaluate),
       keys_(canRemember(emitter, filter) ? std::vector<std::uint32_t>() : keysOf(emitter, filter).value()),
       memory_(e_.newCells(1)),
       states_(keys_.empty() ? e_.newCells(kStateCells) : kNoCell) {
@@ -174,11 +182,15 @@ llvm::Value* PositionMemo::extend(llvm::Value* limit, bool toFirst) {
     llvm::Value* later = candidates->next(position, limit);
     e_.store(e_.ir().CreateSelect(isPosition(e_, later), later, limit), candidate);
   }
-  {
+  llvm::Value* mark = e_.mayComment(filter_) ? e_.journalMark() : nullptr;
+  if (evaluate_) {
+    e_.branch(callHelper(e_, evaluate_, position), yes, no);
+  } else {
     ElsewhereScope there(e_, position);
     e_.conditionOfPart(filter_, yes, no);
   }
   e_.at(yes);
+  if (mark) e_.rollback(mark);
   llvm::Value* earlier = e_.load(answers);
   e_.store(e_.ir().CreateOr(earlier, bitOf(position)), answers);
   if (toFirst) e_.store(position, first);

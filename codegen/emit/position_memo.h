@@ -22,7 +22,12 @@ class PositionMemo {
   /// Returns true if it depends on that and on at most three variables: pieces, sets and numbers.
   static bool canRememberByKeys(const Emitter& emitter, NodeId filter);
 
-  PositionMemo(Emitter& emitter, NodeId filter);
+  /// Returns true if the filter may make comments besides, and assign variables that it alone uses: the memo
+  /// has neither, so that the filter is to be evaluated again at the match.
+  static bool canRememberTruth(const Emitter& emitter, NodeId filter);
+
+  /// `evaluate`: a helper function that returns the truth of the filter (i1); null: it is emitted in place.
+  PositionMemo(Emitter& emitter, NodeId filter, llvm::Function* evaluate = nullptr);
 
   /// The first position from `from` up to `limit`, both i32, where the filter matches: i32, else kNoPosition.
   llvm::Value* first(llvm::Value* from, llvm::Value* limit);
@@ -80,6 +85,7 @@ class PositionMemo {
 
   Emitter& e_;
   NodeId filter_;
+  llvm::Function* evaluate_;
   std::vector<std::uint32_t> keys_;  ///< the variables
   Cell memory_;                      ///< address of the bits; with variables, of a table of rows (cqlMemoRow)
   Cell states_;                      ///< without variables

@@ -1,7 +1,10 @@
-// `find` stores where its filter matches.
+// `find` stores where its filter matches. CQL_DIFFERENTIAL=FIRST,COUNT in the environment takes other seeds
+// of the random queries.
 #include <set>
 
 #include "tests/codegen/emit/same_answers.h"
+#include "tests/codegen/pattern/pattern_pruning.h"
+#include "tests/fuzz/differential/random.h"
 
 namespace cql::codegen::test {
 namespace {
@@ -93,6 +96,86 @@ TEST(FindMemo, AnswersOfFindAreRememberedForValues) {
   // Four variables are too many, and strings are no keys.
   EXPECT_FALSE(isRemembered("y=#A z=#a w=ply%5 v=#P find {#A<y #a<z ply%5==w #P<v}"));
   EXPECT_FALSE(isRemembered("y=str(#A) find {str(#A)==y check}"));
+}
+
+// The memo of a filter that makes comments, or assigns variables of its own, holds its truth alone.
+TEST(FindMemo, FiltersAreEvaluatedAgainForTheirEffects) {
+  const std::pair<std::string, std::string> finds[] = {
+      {"find {check find mate}", "find {x=1 check find {x=2 mate}}"},
+      {"find {check comment(\"c\" ply)}", "find {check x=1 comment(\"c\" ply)}"},
+      {"ply>10 find {wtm find 2 4 check comment(\"c\" ply)}",
+       "ply>10 find {x=1 wtm find 2 4 check comment(\"c\" ply)}"},
+      {"piece y in [QR] {find {y attacks k z=y find {y attacks q find {z & a-h5 y attacks z}}}}",
+       "piece y in [QR] {find {x=1 y attacks k z=y find {y attacks q x=2 find {z & a-h5 x=3 y attacks z}}}}"},
+      {"piece y in [QRBN] {z=y find {y!=z w=y find {y!=z y!=w find {y==z}}}}",
+       "piece y in [QRBN] {z=y find {x=1 y!=z w=y find {x=2 y!=z y!=w find {x=3 y==z}}}}"},
+  };
+  for (const auto& [find, general] : finds) {
+    expectSame(find, general, true);
+    EXPECT_TRUE(isRemembered(find)) << find;
+  }
+  // Others read the variable, it keeps a value, or the filter says something for each position.
+  EXPECT_FALSE(isRemembered("find {check z=ply} z>5"));
+  EXPECT_FALSE(isRemembered("persistent quiet z=0 find {z=z+1 check}"));
+  EXPECT_FALSE(isRemembered("find {message(ply) check}"));
+  EXPECT_FALSE(isRemembered("find <-- {check comment(ply)}"));
+}
+
+/// Nested `find` filters with comments and assignments.
+class Generator {
+ public:
+  explicit Generator(std::uint64_t seed) : random_(seed) {}
+
+  std::string query() {
+    std::string text = random_.pick({"cql() ", "cql() ", "cql(variations) "});
+    text += random_.pick({"", "", "not ", "sort \"s\" ", "flipcolor ", "ply % 3 == 1 "});
+    text += "piece x in " + random_.pick({"[QR]", "[qrbn]", "N", "[Kk]"}) + " {y = x z = ply " +
+            search(random_.oneIn(8) ? 3 : 1 + random_.below(2)) + "}";
+    return text;
+  }
+
+ private:
+  std::string search(int depth) {
+    const std::string level = std::to_string(depth);
+    std::string text = "find ";
+    text += random_.pick({"", "", "", "quiet ", "2 ", "quiet all ", "1 3 ", "<-- "}) + std::string("{");
+    const int place = random_.below(3);
+    for (int i = 0; i < 3; ++i) {
+      if (i == place && depth > 1) text += (random_.oneIn(5) ? "not " : "") + search(depth - 1) + " ";
+      text += condition(level) + " ";
+    }
+    return text + "}";
+  }
+  std::string condition(const std::string& level) {
+    switch (random_.below(9)) {
+      case 0:
+        return "x == y";
+      case 1:
+        return "x != y";
+      case 2:
+        return "v" + level + " = x  not v" + level + " & a-h1";
+      case 3:
+        return "m" + level + " = #A  m" + level + " > " + std::to_string(random_.below(16));
+      case 4:
+        return "x attacks k";
+      case 5:
+        return random_.pick({"check", "wtm", "Q", "ply > z + 3", "move capture ."});
+      case 6:
+        return random_.pick({"comment(\"c\" ply)", "comment(x)", "message(ply)", "t = \"a\""});
+      case 7:
+        return "v" + level + " = x";
+      default:
+        return "ply < z + " + std::to_string(random_.below(30));
+    }
+  }
+
+  differential::Random random_;
+};
+
+TEST(FindMemo, IsUnobservable) {
+  const auto [with, without] = expectUnobservable(
+      15, frontend::Op::Find, [](std::uint64_t seed) { return Generator(seed).query(); }, true);
+  EXPECT_LT(with, without);
 }
 
 // A comment is made for each position that is found, although a repeated search with the same result need not
