@@ -45,7 +45,8 @@ std::optional<PositionJoin> PositionJoin::of(Emitter& emitter, NodeId echo) {
   } else if (frontend::isPure(filter)) {
     join.take(body);
   }
-  if (join.equalities_.empty()) return std::nullopt;
+  if (join.equalities_.empty() && join.sourceConditions_.empty() && join.targetConditions_.empty())
+    return std::nullopt;
   // Where few positions have the same value anyway, one for each square would only make keys more expensive.
   if (std::ranges::any_of(join.equalities_,
                           [&](const Equality& equality) { return join.leavesFew(equality); }))
@@ -271,7 +272,7 @@ void PositionJoin::mixValues(const Equality& equality, std::size_t loop, Side si
 
 /// Builds the table in a function of its own: the loops around keep their registers.
 void PositionJoin::fill() {
-  CQL_ASSERT(!equalities_.empty() && memory_ != kNoCell && filled_ != kNoCell);
+  CQL_ASSERT(memory_ != kNoCell && filled_ != kNoCell);
   llvm::Function* function;
   {
     FunctionScope scope(e_, "join", e_.ir().getVoidTy());

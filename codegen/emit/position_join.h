@@ -13,11 +13,12 @@ namespace cql::codegen {
 /// Finds the targets of an `echo` for a source by a hash join. Of its first members, those that require equal
 /// values of source and target (`first:[Pp] == [Pp]`, `from == Earlier`), also for each square of a constant
 /// set, form a key. When the first source of a game is evaluated, all positions are entered into a table by
-/// their keys. Results do not change: these members are pure, and the whole filter is evaluated for the
-/// remaining targets.
+/// their keys. Members that depend on the source or on the target alone are required before; if there are no
+/// others, all positions have the same key. Results do not change: these members are pure, and the whole
+/// filter is evaluated for the remaining targets.
 class PositionJoin {
  public:
-  /// nullopt if no member compares in that form.
+  /// nullopt without such members.
   static std::optional<PositionJoin> of(Emitter& emitter, NodeId echo);
 
   /// The first target for the current position as source, and the one after a target, both i32; kNoPosition

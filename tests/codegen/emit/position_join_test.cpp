@@ -27,6 +27,12 @@ TEST(PositionJoin, SkipsTargetsThatDiffer) {
   expectFewer("echo (s t) {{check} {s:ply < ply {wtm s:K == K}}}", Op::Compound);
 }
 
+TEST(PositionJoin, RequiresConditionsOnOnePosition) {
+  expectFewer("echo (s t) {s:check s:#A < #A}", Op::Compound);
+  expectFewer("echo (s t) {check s:#A < #A}", Op::Compound);
+  expectFewer("echo (s t) {s:check not t:check s:#A < #A s:ply < ply}", Op::Compound);
+}
+
 TEST(PositionJoin, LooksIntoCalls) {
   expectFewer("function agree(one other) {one:[Pp] == other:[Pp]} echo (s t) {agree(s t)}", Op::CompareSets);
   expectFewer(
