@@ -44,7 +44,9 @@ class SquareLoopEmitter {
   void condition(Block* matched, Block* failed) {
     ScopeGuard outside(e_);
     if (node_.flags & frontend::kAll) {
-      search(/*truth=*/false, e_.set(loop_.domain()), failed);
+      llvm::Value* squares = squaresOfLoop();
+      e_.require(e_.ir().CreateICmpEQ(narrowToCandidates(e_, id_, squares), squares), failed);
+      search(/*truth=*/false, squares, failed);
       e_.jump(matched);
     } else if (e_.shortcuts.loopExits && frontend::isPure(e_.node(loop_.body())) &&
                isUnobservable(e_, loop_.body(), frontend::kNone)) {
@@ -69,16 +71,20 @@ class SquareLoopEmitter {
     });
   }
 
+  llvm::Value* squaresOfLoop() {
+    llvm::Value* domain = e_.set(loop_.domain());
+    return node_.op == Op::PieceLoop ? e_.ir().CreateAnd(domain, e_.occupied()) : domain;
+  }
+
   /// Returns the squares of a loop without `all` for which its body may match.
   llvm::Value* domain() {
-    llvm::Value* domain = requireLoopConditions(e_, id_, e_.set(loop_.domain()));
+    llvm::Value* domain = requireLoopConditions(e_, id_, squaresOfLoop());
     domain = narrowToCandidates(e_, id_, domain);
     return node_.op == Op::PieceLoop ? prunePieces(e_, id_, domain) : domain;
   }
 
   void forEach(llvm::Value* domain, const std::function<void(llvm::Value* square)>& round) {
     const bool pieces = node_.op == Op::PieceLoop;
-    if (pieces) domain = e_.ir().CreateAnd(domain, e_.occupied());
     // Nested loops can run for hours and must poll for interrupts.
     const bool nested = contains(
         e_, loop_.body(), [](const Node& n) { return n.op == Op::SquareLoop || n.op == Op::PieceLoop; });

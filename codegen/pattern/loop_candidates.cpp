@@ -189,7 +189,7 @@ void findRequired(const Emitter& e, NodeId filter, std::vector<NodeId>& found) {
 
 llvm::Value* narrowToCandidates(Emitter& e, NodeId loop, llvm::Value* squares) {
   const Node& node = e.node(loop);
-  CQL_ASSERT(isLoopForOne(node) && squares->getType() == e.i64Type());
+  CQL_ASSERT((node.op == Op::SquareLoop || node.op == Op::PieceLoop) && squares->getType() == e.i64Type());
   const NodeId body = SquareLoopNode(node).body();
   // Loops around lines and paths are narrowed by prunePieces().
   const auto isPattern = [](const Node& n) { return n.op == Op::Line || n.op == Op::Path; };

@@ -5,9 +5,9 @@
 
 namespace cql::codegen {
 
-/// Narrows the squares (i64) of a SquareLoop or PieceLoop without `all` to those for which relations to other
-/// sets may hold that its body requires: `x attacks y`, with `y` of a loop around it, or inside. All, if the
-/// difference is observable.
+/// Narrows the squares (i64) of a SquareLoop or PieceLoop to those for which relations to other sets may hold
+/// that its body requires: `x attacks y`, with `y` of a loop around it, or inside. With `all`, the loop fails
+/// if one is missing. Returns all of them if the difference is observable.
 llvm::Value* narrowToCandidates(Emitter& emitter, NodeId loop, llvm::Value* squares);
 
 }  // namespace cql::codegen

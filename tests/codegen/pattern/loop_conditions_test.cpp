@@ -23,7 +23,7 @@ TEST(LoopConditions, AreTestedOnce) {
 TEST(LoopConditions, KeepsObservableEvaluations) {
   expectNoFewer("square x in A {message(x) check}", Op::Message);
   expectNoFewer("square x in A {check message(x)}", Op::BoardTest);
-  expectNoFewer("square all x in A {check x attacks k}", Op::BoardTest);
+  expectNoFewer("square all x in A {check file x > 2}", Op::BoardTest);
   expectNoFewer("square x in A {#(a attacks x) > 3}", Op::Attacks);
   expectNoFewer("square x in A {y = x  #(a attacks y) > 3}", Op::Attacks);
   expectNoFewer("#(square x in A {#(square z in a {z attacks k})>=1})>=1", Op::SquareLoop);
@@ -53,12 +53,15 @@ TEST(LoopCandidates, SkipsSquares) {
   expectFewer("#(square x in a {square y in [QRB] {pin from y through x}})>=1", Op::Pin);
   expectFewer("#(square x in . {#(A attacks x) > 3})>=1", Op::Compare);
   expectFewer("#(square x in . {#(A attacks x) == 4 #(a attacks x) <= 1})>=1", Op::Compare);
+  // All squares must be candidates.
+  expectFewer("square all x in a {a attackedby x}", Op::AttackedBy);
+  expectFewer("square all x in (. attackedby k) {A attacks x}", Op::Attacks);
   expectFewer("#(square x in a {x attacks K or x attacks Q})>=1", Op::Attacks);
 }
 
 TEST(LoopCandidates, KeepsObservableEvaluations) {
   expectNoFewer("square x in A {message(x) x attacks k}", Op::Attacks);
-  expectNoFewer("square all x in A {x attacks k}", Op::Attacks);
+  expectNoFewer("square all x in A {x attacks k message(x)}", Op::Attacks);
   expectNoFewer("#(square x in A {y = k {x attacks y}})>=1", Op::Attacks);
   expectNoFewer("#(square x in A {find 2 {x attacks k}})>=1", Op::Attacks);
 }
