@@ -45,8 +45,10 @@ class LoopCandidates final : public CandidateEmitter {
         return isOfPiece(filter) ? CandidateEmitter::of(filter) : ofAll(node.operands);
       case Op::Union:
         return ofAny(node.operands);
+      case Op::MoveFilter:
+        return hasOneMove() ? CandidateEmitter::of(filter) : CandidatePieces();
       case Op::Dash:  // looks for the variable behind the move, which a square does not take part in
-        return isSquare_ ? CandidatePieces() : CandidateEmitter::of(filter);
+        return hasOneMove() && !isSquare_ ? CandidateEmitter::of(filter) : CandidatePieces();
       case Op::Compare:
         if (e_.node(CompareNode(node).left()).op == Op::CountSquares) return ofCount(node);
         return areMany_ ? CandidatePieces() : CandidateEmitter::of(filter);  // an empty square has no type
@@ -60,6 +62,9 @@ class LoopCandidates final : public CandidateEmitter {
   }
 
  private:
+  /// Returns true if at most one move leads from a position.
+  bool hasOneMove() const { return !e_.searchesVariations() && !e_.scope.mayBeImaginary; }
+
   /// Handles `#(A attacks x) > 2`.
   CandidatePieces ofCount(const Node& node) {
     const CompareNode comparison(node);

@@ -100,7 +100,7 @@ class Generator {
     const std::string& x = names_[static_cast<std::size_t>(random_.below(static_cast<int>(names_.size())))];
     const std::string& y = names_.back();
     const std::string n = std::to_string(random_.below(4));
-    switch (random_.below(16)) {
+    switch (random_.below(19)) {
       case 0:
         return random_.pick({"check", "wtm", "not check", "mate", "move capture .", "ply > 20", "Q"});
       case 1:
@@ -135,6 +135,15 @@ class Generator {
         return "{" + x + " | " + y + "} attacks " + random_.pick({"k", "[Kk]", "a-h5"});
       case 15:
         return "not {" + y + " attacks " + random_.pick({x.c_str(), "A", "k"}) + "}";
+      case 16:
+        return "move from " + random_.pick({x.c_str(), "A"}) + " to " + random_.pick({y.c_str(), "."});
+      case 17:
+        return random_.pick({"{move capture ", "{move previous from ", "{move previous to ", "{move to "}) +
+               x + "}";
+      case 18:
+        return "{" + x +
+               (random_.oneIn(2) ? "--" + y : std::string(random_.pick({"--(check)", "[x](wtm)", "--"}))) +
+               "}";
       default:
         return "{" + random_.pick({"Q", "r", "[Pp]"}) + " attacks " + x + "}";
     }
