@@ -106,22 +106,23 @@ void Emitter::condition(NodeId id, Block* matched, Block* failed) {
   builder_.ClearInsertionPoint();
 }
 
+llvm::Function* Emitter::conditionFunction(const std::function<void(Block* yes, Block* no)>& emit) {
+  FunctionScope part(*this, "part", i1Type());
+  part.function()->addFnAttr(llvm::Attribute::NoInline);
+  Block *yes = block("yes"), *no = block("no");
+  emit(yes, no);
+  CQL_ASSERT(!builder_.GetInsertBlock());
+  at(yes);
+  builder_.CreateRet(i1(true));
+  at(no);
+  builder_.CreateRet(i1(false));
+  return part.function();
+}
+
 void Emitter::conditionApart(const std::function<void(Block* yes, Block* no)>& emit, Block* matched,
                              Block* failed) {
   CQL_ASSERT(matched && failed && builder_.GetInsertBlock());
-  llvm::Function* function;
-  {
-    FunctionScope part(*this, "part", i1Type());
-    function = part.function();
-    function->addFnAttr(llvm::Attribute::NoInline);
-    Block *yes = block("yes"), *no = block("no");
-    emit(yes, no);
-    CQL_ASSERT(!builder_.GetInsertBlock());
-    at(yes);
-    builder_.CreateRet(i1(true));
-    at(no);
-    builder_.CreateRet(i1(false));
-  }
+  llvm::Function* function = conditionFunction(emit);
   branch(callHelper(*this, function, scope.position), matched, failed);
 }
 

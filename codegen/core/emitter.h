@@ -134,7 +134,9 @@ class Emitter {
   /// Like condition(), and releases the memory of strings, for parts whose strings are not needed afterwards:
   /// members of a list that is a condition, bodies of loops, tests of searches.
   void conditionOfPart(NodeId id, Block* matched, Block* failed);
-  /// Emits a condition into a function of its own: `emit` branches to `yes` or `no`.
+  /// Makes a helper function that returns the truth of a condition (i1): `emit` branches to `yes` or `no`.
+  llvm::Function* conditionFunction(const std::function<void(Block* yes, Block* no)>& emit);
+  /// Emits a condition into such a function, and calls it.
   void conditionApart(const std::function<void(Block* yes, Block* no)>& emit, Block* matched, Block* failed);
 
   // --- the IR
@@ -186,6 +188,10 @@ class Emitter {
   llvm::ConstantInt* i32(std::int64_t value) { return builder_.getInt32(static_cast<std::uint32_t>(value)); }
   llvm::ConstantInt* i64(std::uint64_t value) { return builder_.getInt64(value); }
   llvm::Value* isNotEmpty(llvm::Value* set) { return builder_.CreateICmpNE(set, i64(0)); }
+  /// i1: the set has more than one square.
+  llvm::Value* areSeveral(llvm::Value* set) {
+    return isNotEmpty(builder_.CreateAnd(set, builder_.CreateSub(set, i64(1))));
+  }
   llvm::Value* countSquares(llvm::Value* set);  ///< i32
   llvm::Value* firstSquare(llvm::Value* set);   ///< i32; the set is not empty
   llvm::Value* squareBit(llvm::Value* square);  ///< i64 from i32

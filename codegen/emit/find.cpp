@@ -32,10 +32,10 @@ class FindEmitter {
       if (commentsWanted(e_, node_)) atNormalLevel(e_, [&] { runComments(memo, e_.i32(-1)); });
       return position;
     }
-    if (remembersTruth()) return firstByTruth(failed);
+    llvm::Value* start = remembersTruth() ? firstByTruth() : e_.scope.position;
     llvm::AllocaInst* found = e_.local(e_.i32Type(), "found");
     Block* hit = e_.block("found");
-    forEachMatch([&](llvm::Value* position, Block*) {
+    forEachMatch(start, [&](llvm::Value* position, Block*) {
       e_.store(position, found);
       e_.jump(hit);
     });
@@ -56,7 +56,7 @@ class FindEmitter {
     auto placeOf = [&](llvm::Value* index) {
       return e_.ir().CreateGEP(e_.i32Type(), places, e_.ir().CreateZExt(index, e_.i64Type()));
     };
-    forEachMatch([&](llvm::Value* position, Block* next) {
+    forEachMatch(e_.scope.position, [&](llvm::Value* position, Block* next) {
       llvm::Value* n = e_.load(number);
       if (comments) {
         llvm::Value *isReal = e_.scope.mayBeImaginary ? e_.isReal(position) : e_.i1(true),
@@ -98,42 +98,21 @@ class FindEmitter {
            PositionMemo::canRememberByKeys(e_, find_.filter());
   }
 
-  /// Finds the first match by the memo, and evaluates the filter there for its comments and variables. Runs
-  /// that keep comments of filters that fail evaluate it at all positions.
-  llvm::Value* firstByTruth(Block* failed) {
-    llvm::Function* evaluate;
+  /// Returns where the search for the first match begins, i32: at the match that the memo knows, so that the
+  /// filter is evaluated there for its comments and variables; kNoPosition without one. Runs that keep
+  /// comments of filters that fail begin at the current position.
+  llvm::Value* firstByTruth() {
     {
-      DetachedScope detached(e_);
-      FunctionScope function(e_, "test", e_.i1Type());
-      evaluate = function.function();
-      Block *yes = e_.block("yes"), *no = e_.block("no");
-      e_.conditionOfPart(find_.filter(), yes, no);
-      e_.at(yes);
-      e_.ir().CreateRet(e_.i1(true));
-      e_.at(no);
-      e_.ir().CreateRet(e_.i1(false));
+      const DetachedScope there(e_);
+      test_ =
+          e_.conditionFunction([&](Block* yes, Block* no) { e_.conditionOfPart(find_.filter(), yes, no); });
     }
-    llvm::AllocaInst* from = e_.local(e_.i32Type(), "from", e_.scope.position);
-    llvm::Value* limit = end();
+    llvm::AllocaInst* start = e_.local(e_.i32Type(), "start", e_.scope.position);
     unlessObservable(e_, e_.mayComment(find_.filter()), [&] {
-      PositionMemo memo(e_, find_.filter(), evaluate);
-      llvm::Value* match = memo.first(e_.scope.position, limit);
-      e_.store(e_.ir().CreateSelect(isPosition(e_, match), match, limit), from);
+      PositionMemo memo(e_, find_.filter(), test_);
+      e_.store(memo.first(e_.scope.position, end()), start);
     });
-    Block *test = e_.block("test"), *ask = e_.block("ask"), *next = e_.block("next"),
-          *hit = e_.block("found");
-    e_.jump(test);
-    e_.at(test);
-    llvm::Value* position = e_.load(from);
-    e_.branch(e_.ir().CreateICmpSLT(position, limit), ask, failed);
-    e_.at(ask);
-    e_.pollInterrupt();
-    e_.branch(callHelper(e_, evaluate, position), hit, next);
-    e_.at(next);
-    e_.store(e_.ir().CreateAdd(position, e_.i32(1)), from);
-    e_.jump(test);
-    e_.at(hit);
-    return comment(position);
+    return e_.load(start);
   }
 
   llvm::Value* comment(llvm::Value* found) {
@@ -181,13 +160,14 @@ class FindEmitter {
                                                               : e_.positionCount();
   }
 
-  /// Emits `body` for the positions where the filter matches; it branches to `next` or leaves the search.
-  void forEachMatch(const std::function<void(llvm::Value* position, Block* next)>& body) {
+  /// Emits `body` for the positions from `start` on where the filter matches; it branches to `next` or leaves
+  /// the search.
+  void forEachMatch(llvm::Value* start, const std::function<void(llvm::Value* position, Block* next)>& body) {
     llvm::Value* limit = backward() ? nullptr : end();
     const std::optional<CandidatePositions> candidates =
         backward() ? std::nullopt : CandidatePositions::of(e_, find_.filter());
     forEachPosition(
-        e_, e_.scope.position,
+        e_, start,
         [&](llvm::Value* position) -> llvm::Value* {
           if (backward()) return e_.parentOf(position);  // kNoPosition above the initial position
           if (candidates) return candidates->next(position, limit);
@@ -197,8 +177,10 @@ class FindEmitter {
         [&](llvm::Value* position) {
           e_.pollInterrupt();
           Block *matched = e_.block("matched"), *next = e_.block("next");
-          {
-            ElsewhereScope there(e_, position);
+          if (test_) {
+            e_.branch(callHelper(e_, test_, position), matched, next);
+          } else {
+            const ElsewhereScope there(e_, position);
             e_.conditionOfPart(find_.filter(), matched, next);
           }
           e_.at(matched);
@@ -210,6 +192,7 @@ class FindEmitter {
   Emitter& e_;
   const Node& node_;
   const FindNode find_{node_};
+  llvm::Function* test_ = nullptr;  ///< evaluates the filter; null: it is emitted in place
 };
 
 /// Tries all positions of the game as targets of the current one.

@@ -29,8 +29,8 @@ class LoopCandidates final : public CandidateEmitter {
   LoopCandidates(Emitter& emitter, NodeId loop, llvm::Value* squares, KnownVariables known)
       : CandidateEmitter(emitter, loop, squares, std::move(known)),
         isSquare_(emitter.node(loop).op == Op::SquareLoop),
-        areMany_(isSquare_ &&
-                 contents_.contents(SquareLoopNode(emitter.node(loop)).domain()) & 1u << kNoPiece) {}
+        mayBeEmpty_(isSquare_ &&
+                    contents_.contents(SquareLoopNode(emitter.node(loop)).domain()) & 1u << kNoPiece) {}
 
   /// Those for which all these filters may match. Filters that are the same for all squares are not tested.
   CandidatePieces ofRequired(std::vector<NodeId> filters) {
@@ -51,7 +51,7 @@ class LoopCandidates final : public CandidateEmitter {
         return hasOneMove() && !isSquare_ ? CandidateEmitter::of(filter) : CandidatePieces();
       case Op::Compare:
         if (e_.node(CompareNode(node).left()).op == Op::CountSquares) return ofCount(node);
-        return areMany_ ? CandidatePieces() : CandidateEmitter::of(filter);  // an empty square has no type
+        return mayBeEmpty_ ? CandidatePieces() : CandidateEmitter::of(filter);  // an empty square has no type
       case Op::Ray:
         return ofRay(filter);
       case Op::Pin:
@@ -74,14 +74,13 @@ class LoopCandidates final : public CandidateEmitter {
     const NodeId from = AttacksNode(counted).attackers(), to = AttacksNode(counted).targets();
     if (!isOfPiece(to) || !isFixedSet(from)) return {};
     const std::int64_t limit = number.number;
-    if (!areMany_) {  // counting takes longer than it saves
-      const bool isSome =
-          comparison.kind() == CompareKind::Greater ? limit >= 0
-          : comparison.kind() == CompareKind::GreaterEqual || comparison.kind() == CompareKind::Equal
-              ? limit >= 1
-              : false;
-      return isSome ? CandidateEmitter::of(SetFilterNode(e_.node(comparison.left())).set())
-                    : CandidatePieces();
+    if (!mayBeEmpty_) {  // counting takes longer than it saves
+      const CompareKind kind = comparison.kind();
+      const bool requiresOne =
+          (kind == CompareKind::Greater && limit >= 0) ||
+          ((kind == CompareKind::GreaterEqual || kind == CompareKind::Equal) && limit >= 1);
+      const NodeId attackers = SetFilterNode(e_.node(comparison.left())).set();
+      return requiresOne ? CandidateEmitter::of(attackers) : CandidatePieces();
     }
     const bool isKnown = isExact(to) && isExactSet(from);
     llvm::Value* targets = squaresOfPiece(to);
@@ -159,7 +158,7 @@ class LoopCandidates final : public CandidateEmitter {
   }
 
   bool isSquare_;
-  bool areMany_;  ///< the loop is over squares that may be empty
+  bool mayBeEmpty_;  ///< squares of the loop may be empty: then they are many
 };
 
 /// Returns the variables that the filter reads and does not change, but for `own`.
@@ -206,8 +205,7 @@ llvm::Value* narrowToCandidates(Emitter& e, NodeId loop, llvm::Value* squares) {
   findRequired(e, body, required);
   llvm::AllocaInst* left = e.local(e.i64Type(), "left", squares);
   unlessObservable(e, e.mayComment(body), [&] {
-    llvm::Value* several = e.isNotEmpty(e.ir().CreateAnd(squares, e.ir().CreateSub(squares, e.i64(1))));
-    emitIf(e, several, [&] {
+    emitIf(e, e.areSeveral(squares), [&] {
       LoopCandidates candidates(e, loop, squares, {knownIn(e, body, node.symbol), body});
       const CandidatePieces may = candidates.ofRequired(required);
       if (may.squares) e.store(e.ir().CreateAnd(squares, may.squares), left);

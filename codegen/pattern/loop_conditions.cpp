@@ -54,8 +54,7 @@ llvm::Value* requireLoopConditions(Emitter& e, NodeId loop, llvm::Value* squares
   if (conditions.empty()) return squares;
   llvm::AllocaInst* left = e.local(e.i64Type(), "iterations", squares);
   unlessObservable(e, e.mayComment(body), [&] {
-    llvm::Value* several = e.isNotEmpty(e.ir().CreateAnd(squares, e.ir().CreateSub(squares, e.i64(1))));
-    emitIf(e, several, [&] {
+    emitIf(e, e.areSeveral(squares), [&] {
       Block *fails = e.block("fails"), *tested = e.block("tested");
       for (const NodeId condition : conditions) {
         Block* holds = e.block("holds");

@@ -263,10 +263,7 @@ llvm::Value* prunePieces(Emitter& e, NodeId pieceLoop, llvm::Value* squares) {
     });
   };
   auto any = [&] { return e.isNotEmpty(e.load(left)); };
-  auto several = [&] {
-    llvm::Value* all = e.load(left);
-    return e.isNotEmpty(e.ir().CreateAnd(all, e.ir().CreateSub(all, e.i64(1))));
-  };
+  auto several = [&] { return e.areSeveral(e.load(left)); };
   const bool isNest = contains(e, body, isLoop), isMany = hasSeveral(e, SquareLoopNode(node).domain());
   const PiecePairs pairs(e, pieceLoop, needed);
   unlessObservable(e, e.mayComment(body), [&] {
