@@ -108,10 +108,10 @@ class Encoder {
   }
   void put(const Shortcuts& shortcuts) {
     const auto& [patternPruning, patternMemos, patternLoops, straightPaths, findMemos, candidatePositions,
-                 echoJoins, loopConditions, loopCandidates, loopExits, orbitLoops, alignedCopies,
+                 echoJoins, loopConditions, loopCandidates, loopExits, attackMemos, orbitLoops, alignedCopies,
                  textsInPlace] = shortcuts;
     add(patternPruning, patternMemos, patternLoops, straightPaths, findMemos, candidatePositions, echoJoins,
-        loopConditions, loopCandidates, loopExits, orbitLoops, alignedCopies, textsInPlace);
+        loopConditions, loopCandidates, loopExits, attackMemos, orbitLoops, alignedCopies, textsInPlace);
   }
   void put(const Platform& platform) {
     const auto& [build, cpu] = platform;

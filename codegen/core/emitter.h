@@ -71,6 +71,14 @@ struct ContextMember {
 /// CQL_CONTEXT(slots), CQL_CONTEXT(game.count)
 #define CQL_CONTEXT(member) (::cql::codegen::ContextMember{offsetof(::cql::Context, member), #member})
 
+/// A loop over squares or pieces whose body is emitted.
+struct LoopScope {
+  std::uint32_t symbol;    ///< its variable
+  llvm::Value* squares;    ///< i64, over which it runs
+  llvm::Value* position;   ///< i32 id of the current position, where the loop is
+  const LoopScope* outer;  ///< the next loop around it in this function; null: none
+};
+
 /// The environment of a filter; saved and restored by the constructs that change it.
 struct Scope {
   llvm::Value* ctx = nullptr;       ///< ptr to Context, first parameter of every generated function
@@ -89,6 +97,8 @@ struct Scope {
   /// Inside a loop that excludes pieces for which a `line` or `path` cannot be found
   /// (pattern/pattern_pruning.h).
   bool pruned = false;
+  /// The innermost loop over squares or pieces around the filter, in this function; null: none.
+  const LoopScope* loop = nullptr;
   /// Inside the filter of `sort`, where `echo` keeps only the comments of its best target.
   bool insideSort = false;
   /// The current position may be outside the tree (language/60 §4); and the number of enclosing filters that

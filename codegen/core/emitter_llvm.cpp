@@ -284,6 +284,7 @@ FunctionScope::FunctionScope(Emitter& emitter, llvm::Function* declared)
   e_.scope.ctx = function_->getArg(0);
   e_.scope.position = function_->getArg(1);
   e_.scope.board = e_.boardOf(e_.scope.position);
+  e_.scope.loop = nullptr;
   if (scope_.row) e_.scope.row = e_.loadCell(scope_.rowCell, e_.ptrType());
 }
 

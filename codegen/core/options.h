@@ -27,6 +27,7 @@ struct Shortcuts {
   bool loopConditions = true;  ///< tests before a loop what its iterations share (pattern/loop_conditions)
   bool loopCandidates = true;  ///< loops skip squares that cannot match (pattern/loop_candidates)
   bool loopExits = true;       ///< loops that are conditions end at the first match (emit/square_loops)
+  bool attackMemos = true;     ///< loops look up attacks of all squares (emit/attack_memo)
   bool orbitLoops = true;      ///< the copies of an orbit are one loop over a table (emit/orbits)
   bool alignedCopies = true;   ///< tests together copies that are translations (core/aligned_copies)
   bool textsInPlace = true;    ///< reads and changes string variables without the host (kernel/texts)

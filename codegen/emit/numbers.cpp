@@ -4,6 +4,7 @@
 #include "codegen/core/arithmetic.h"
 #include "codegen/core/best_value.h"
 #include "codegen/core/emitters.h"
+#include "codegen/emit/attack_memo.h"
 #include "codegen/emit/sets.h"
 #include "codegen/emit/strings.h"
 #include "codegen/pattern/dash.h"
@@ -186,7 +187,9 @@ llvm::Value* emitCountAbove(Emitter& e, NodeId count, std::int32_t limit) {
   if (node.op == Op::CountDash && e.node(OfMovesNode(node).moves()).op == Op::LegalDash)
     return emitLegalCountAbove(e, OfMovesNode(node).moves(), limit);
   if (node.op == Op::MoveFilter && node.type == Type::Number) return emitLegalMovesAbove(e, count, limit);
-  return node.op == Op::CountSquares ? emitAttacksAbove(e, SetFilterNode(node).set(), limit) : nullptr;
+  if (node.op != Op::CountSquares) return nullptr;
+  if (llvm::Value* all = emitAttackerCountByMemo(e, count)) return e.ir().CreateICmpSGT(all, e.i32(limit));
+  return emitAttacksAbove(e, SetFilterNode(node).set(), limit);
 }
 
 }  // namespace

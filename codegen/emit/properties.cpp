@@ -1,5 +1,6 @@
 // Emits numbers and strings about squares and the board (language/10 §6, language/11 §7).
 #include "codegen/core/emitters.h"
+#include "codegen/emit/attack_memo.h"
 #include "frontend/ir_views.h"
 
 namespace cql::codegen {
@@ -76,6 +77,7 @@ llvm::Value* sideToMove(Emitter& e) {
 }  // namespace
 
 Value emitCountSquares(Emitter& e, NodeId id, Block*) {
+  if (llvm::Value* count = emitAttackerCountByMemo(e, id)) return count;
   return e.countSquares(e.set(SetFilterNode(e.node(id)).set()));
 }
 

@@ -2,6 +2,7 @@
 #include "codegen/emit/sets.h"
 
 #include "codegen/core/emitters.h"
+#include "codegen/emit/attack_memo.h"
 #include "frontend/ir_views.h"
 #include "runtime/kernel/kernel.h"
 
@@ -207,11 +208,20 @@ Value emitAttacks(Emitter& e, NodeId id, Block*) {
   return attacks(e, Kernel::cqlAttackers, node.attackers(), from, node.targets(), to);
 }
 
+void emitAttacksCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  if (llvm::Value* attacks = emitAttackByMemo(e, id)) return e.branch(attacks, matched, failed);
+  e.conditionByValue(id, matched, failed);
+}
+
 Value emitAttackedBy(Emitter& e, NodeId id, Block*) {
   const AttackedByNode node(e.node(id));
   llvm::Value* from = e.set(node.attackers());
   llvm::Value* to = e.set(node.targets());
   return attacks(e, Kernel::cqlAttacked, node.attackers(), from, node.targets(), to);
+}
+
+void emitAttackedByCondition(Emitter& e, NodeId id, Block* matched, Block* failed) {
+  emitAttacksCondition(e, id, matched, failed);
 }
 
 llvm::Value* emitAttacksAbove(Emitter& e, NodeId id, std::int32_t limit) {

@@ -22,8 +22,11 @@ class SquareLoopEmitter {
   llvm::Value* value() {
     ScopeGuard outside(e_);
     llvm::Value* squares = domain();
-    llvm::AllocaInst* result = e_.local(e_.i64Type(), "found", e_.i64(0));
-    forEach(squares, [&](llvm::Value* square) {
+    llvm::Value* conditional = narrowToConditional(e_, id_, squares);
+    llvm::Value* others = e_.i64(0);
+    if (conditional != squares) others = e_.ir().CreateAnd(squares, e_.ir().CreateNot(conditional));
+    llvm::AllocaInst* result = e_.local(e_.i64Type(), "found", others);
+    forEach(conditional, [&](llvm::Value* square) {
       Block *matched = e_.block("matched"), *failed = e_.block("failed"), *next = e_.block("nextsquare");
       e_.conditionOfPart(loop_.body(), matched, failed);
       e_.at(matched);
@@ -46,7 +49,7 @@ class SquareLoopEmitter {
     if (node_.flags & frontend::kAll) {
       llvm::Value* squares = squaresOfLoop();
       e_.require(e_.ir().CreateICmpEQ(narrowToCandidates(e_, id_, squares), squares), failed);
-      search(/*truth=*/false, squares, failed);
+      search(/*truth=*/false, narrowToConditional(e_, id_, squares), failed);
       e_.jump(matched);
     } else if (e_.shortcuts.loopExits && frontend::isPure(e_.node(loop_.body())) &&
                isUnobservable(e_, loop_.body(), frontend::kNone)) {
@@ -92,7 +95,10 @@ class SquareLoopEmitter {
       if (nested) e_.pollInterrupt();
       requireUnbound(e_, node_.symbol, id_);
       e_.writeVariable(node_.symbol, pieces ? e_.identityOn(square) : e_.squareBit(square));
+      const LoopScope loop{node_.symbol, domain, e_.scope.position, e_.scope.loop};
+      e_.scope.loop = &loop;
       round(square);
+      e_.scope.loop = loop.outer;
     });
     e_.setBound(node_.symbol, false);  // it may have been bound before, if there was no iteration
   }

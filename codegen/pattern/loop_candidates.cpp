@@ -17,6 +17,7 @@ using frontend::AttacksNode;
 using frontend::BinaryNode;
 using frontend::CompareKind;
 using frontend::CompareNode;
+using frontend::IfNode;
 using frontend::PinNode;
 using frontend::SetFilterNode;
 using frontend::SquareLoopNode;
@@ -37,6 +38,8 @@ class LoopCandidates final : public CandidateEmitter {
     std::erase_if(filters, [&](NodeId filter) { return isFixed(filter); });
     return ofAll(filters);
   }
+
+  using CandidateEmitter::ofAny;
 
   CandidatePieces of(NodeId filter) override {
     const Node& node = e_.node(filter);
@@ -189,29 +192,58 @@ void findRequired(const Emitter& e, NodeId filter, std::vector<NodeId>& found) {
   }
 }
 
-}  // namespace
+/// Finds the conditions of a filter that is an `if` without `else`, or a list of them. Returns false for
+/// other filters.
+bool findConditions(const Emitter& e, NodeId filter, std::vector<NodeId>& found) {
+  const Node& node = e.node(filter);
+  if (node.op == Op::And || node.op == Op::Compound)
+    return std::ranges::all_of(node.operands, [&](NodeId part) { return findConditions(e, part, found); });
+  if (node.op != Op::If || IfNode(node).otherwise() != frontend::kNone) return false;
+  found.push_back(IfNode(node).condition());
+  return true;
+}
 
-llvm::Value* narrowToCandidates(Emitter& e, NodeId loop, llvm::Value* squares) {
-  const Node& node = e.node(loop);
-  CQL_ASSERT((node.op == Op::SquareLoop || node.op == Op::PieceLoop) && squares->getType() == e.i64Type());
-  const NodeId body = SquareLoopNode(node).body();
+/// Returns the squares for which these conditions, evaluated at the beginning of a body, may hold: all of
+/// them, or any. Returns all squares if the difference is observable.
+llvm::Value* narrowed(Emitter& e, NodeId loop, llvm::Value* squares, const std::vector<NodeId>& conditions,
+                      bool any) {
+  const NodeId body = SquareLoopNode(e.node(loop)).body();
+  const std::uint32_t variable = e.node(loop).symbol;
   // Loops around lines and paths are narrowed by prunePieces().
   const auto isPattern = [](const Node& n) { return n.op == Op::Line || n.op == Op::Path; };
   if (!e.shortcuts.loopCandidates || e.has(loop, frontend::kStops) || e.scope.row ||
-      !isUnobservable(e, body, frontend::kNone) || mayChange(e, body, node.symbol) ||
-      contains(e, body, isPattern))
+      mayChange(e, body, variable) || std::ranges::any_of(conditions, [&](NodeId condition) {
+        return !isUnobservable(e, condition, frontend::kNone) || contains(e, condition, isPattern);
+      }))
     return squares;
-  std::vector<NodeId> required;
-  findRequired(e, body, required);
+  const auto mayComment = [&](NodeId condition) { return e.mayComment(condition); };
   llvm::AllocaInst* left = e.local(e.i64Type(), "left", squares);
-  unlessObservable(e, e.mayComment(body), [&] {
+  unlessObservable(e, std::ranges::any_of(conditions, mayComment), [&] {
     emitIf(e, e.areSeveral(squares), [&] {
-      LoopCandidates candidates(e, loop, squares, {knownIn(e, body, node.symbol), body});
-      const CandidatePieces may = candidates.ofRequired(required);
+      LoopCandidates candidates(e, loop, squares, {knownIn(e, body, variable), body});
+      const CandidatePieces may = any ? candidates.ofAny(conditions) : candidates.ofRequired(conditions);
       if (may.squares) e.store(e.ir().CreateAnd(squares, may.squares), left);
     });
   });
   return e.load(left);
+}
+
+}  // namespace
+
+llvm::Value* narrowToCandidates(Emitter& e, NodeId loop, llvm::Value* squares) {
+  CQL_ASSERT(SquareLoopNode::is(e.node(loop)) && squares->getType() == e.i64Type());
+  const NodeId body = SquareLoopNode(e.node(loop)).body();
+  if (!isUnobservable(e, body, frontend::kNone)) return squares;
+  std::vector<NodeId> required;
+  findRequired(e, body, required);
+  return narrowed(e, loop, squares, required, /*any=*/false);
+}
+
+llvm::Value* narrowToConditional(Emitter& e, NodeId loop, llvm::Value* squares) {
+  CQL_ASSERT(SquareLoopNode::is(e.node(loop)) && squares->getType() == e.i64Type());
+  std::vector<NodeId> conditions;
+  if (!findConditions(e, SquareLoopNode(e.node(loop)).body(), conditions)) return squares;
+  return narrowed(e, loop, squares, conditions, /*any=*/true);
 }
 
 }  // namespace cql::codegen

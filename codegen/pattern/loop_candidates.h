@@ -10,4 +10,9 @@ namespace cql::codegen {
 /// if one is missing. Returns all of them if the difference is observable.
 llvm::Value* narrowToCandidates(Emitter& emitter, NodeId loop, llvm::Value* squares);
 
+/// Narrows them to those for which the body may do more than match: it is an `if` without `else`, or several,
+/// of which one condition may hold. The others match. Returns all squares if the difference is observable,
+/// and for other bodies.
+llvm::Value* narrowToConditional(Emitter& emitter, NodeId loop, llvm::Value* squares);
+
 }  // namespace cql::codegen

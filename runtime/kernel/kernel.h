@@ -61,6 +61,16 @@ struct CqlLast {
   std::int32_t moves;
 };
 
+/// What a set of squares attacks, or what attacks it, for all squares of the board
+/// (codegen/emit/attack_memo).
+struct CqlAttackMemo {
+  const cql::Position* board;  ///< null: it is empty
+  cql::SquareSet fixed;        ///< the set
+  /// For conditions, at index 0: the squares for which it holds. For counts, at most 16 for a square, at
+  /// index i: bit i of the count of each square.
+  cql::SquareSet found[5];
+};
+
 /// The most rows of a memo by values of variables.
 inline constexpr std::uint64_t kCqlMemoRows = 1024;
 

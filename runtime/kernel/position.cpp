@@ -68,6 +68,27 @@ inline SquareSet attacksOf(const Position& p, int square, std::uint32_t pieces) 
   return areMany(pieces) ? attacksOfAnyKind(p, square) : attacksOfSquare(p, square, pieces);
 }
 
+inline bool isFor(const CqlAttackMemo& memo, const Position* board, SquareSet fixed) {
+  return memo.board == board && memo.fixed == fixed;
+}
+
+/// Counts for all squares of the board: bit i of the count of each square is in bits[i].
+struct SquareCounts {
+  SquareSet (&bits)[5];
+
+  /// Adds 1 for the squares of each set.
+  void add(SquareSet a, SquareSet b) {
+    SquareSet carry = (a & b) | (bits[0] & (a ^ b));
+    bits[0] ^= a ^ b;
+    for (std::size_t i = 1; i < std::size(bits); ++i) {
+      const SquareSet next = bits[i] & carry;
+      bits[i] ^= carry;
+      carry = next;
+    }
+    CQL_ASSERT(!carry);
+  }
+};
+
 constexpr bool areSeveral(SquareSet s) {
   return (s & (s - 1)) != 0;
 }
@@ -204,6 +225,56 @@ SquareSet cqlAttackedTimes(const Position* p, SquareSet from, SquareSet targets,
   for (SquareSet left = from & p->occupied() & ~p->types[kPawn]; left;)
     add(attacksOfAnyKind(*p, popFirst(left)));
   return attacked[times];
+}
+
+bool cqlAttacksByMemo(CqlAttackMemo* memo, const Position* p, SquareSet from, SquareSet targets,
+                      bool ofAttackers, SquareSet loop) {
+  return isFor(*memo, p, ofAttackers ? from : targets)
+             ? (memo->found[0] & (ofAttackers ? targets : from)) != 0
+             : cqlAttacksByNewMemo(memo, p, from, targets, ofAttackers, loop);
+}
+
+bool cqlAttacksByNewMemo(CqlAttackMemo* memo, const Position* p, SquareSet from, SquareSet targets,
+                         bool ofAttackers, SquareSet loop) {
+  if (!areSeveral(loop))
+    return ofAttackers && std::has_single_bit(targets)
+               ? attackersOfAnyKind(*p, from, std::countr_zero(targets)) != 0
+               : cqlAttackersOfAnyKind(p, from, targets) != 0;
+  if (ofAttackers)
+    *memo = {.board = p, .fixed = from, .found = {cqlGuarded(p, from, p->occupied())}};
+  else
+    *memo = {.board = p, .fixed = targets, .found = {cqlAttackersOfAnyKind(p, p->occupied(), targets)}};
+  return (memo->found[0] & (ofAttackers ? targets : from)) != 0;
+}
+
+std::int32_t cqlCountAttackersByMemo(CqlAttackMemo* memo, const Position* p, SquareSet from,
+                                     SquareSet targets, SquareSet loop) {
+  if (!std::has_single_bit(targets) || !isFor(*memo, p, from))
+    return cqlCountAttackersByNewMemo(memo, p, from, targets, loop);
+  const int square = std::countr_zero(targets);
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < std::size(memo->found); ++i) sum |= (memo->found[i] >> square & 1) << i;
+  return static_cast<std::int32_t>(sum);
+}
+
+std::int32_t cqlCountAttackersByNewMemo(CqlAttackMemo* memo, const Position* p, SquareSet from,
+                                        SquareSet targets, SquareSet loop) {
+  constexpr int kFew = 5;  // all squares take the time of these
+  if (!std::has_single_bit(targets) || count(loop) <= kFew)
+    return count(cqlAttackersOfAnyKind(p, from, targets));
+  *memo = {.board = p, .fixed = from, .found = {}};
+  SquareCounts counts{memo->found};
+  const SquareSet white = from & p->pieces(kWhite, kPawn), black = from & p->pieces(kBlack, kPawn),
+                  queens = p->types[kQueen];
+  counts.add((white & ~kFileA) << 7, (white & ~kFileH) << 9);
+  counts.add((black & ~kFileH) >> 7, (black & ~kFileA) >> 9);
+  Directions lines;
+  raysByDirection({from & (p->types[kRook] | queens), from & (p->types[kBishop] | queens)}, p->occupied(),
+                  lines);
+  for (int i = 0; i < kDirectionCount; i += 2) counts.add(lines[i], lines[i + 1]);
+  for (SquareSet left = from & p->types[kKnight]; left;) counts.add(kKnightAttacks[popFirst(left)], 0);
+  for (SquareSet left = from & p->types[kKing]; left;) counts.add(kKingAttacks[popFirst(left)], 0);
+  return cqlCountAttackersByMemo(memo, p, from, targets, loop);
 }
 
 SquareSet cqlGuarded(const Position* p, SquareSet from, SquareSet occupied) {

@@ -21,11 +21,13 @@ struct LinePieces {
   SquareSet straight, diagonal;
 };
 
-/// Returns the squares in `wanted` that are reached from `from`: in each direction up to the first piece,
-/// which is included, or the edge. The eight directions are computed side by side (Kogge-Stone parallel
-/// prefix). Sets are rotated, so squares that leave the board reappear on the other side and are masked out.
-inline SquareSet rays(LinePieces from, SquareSet occupied, LinePieces wanted) {
-  using Directions = SquareSet __attribute__((vector_size(64)));  // N, S, E, W, NE, SW, NW, SE
+/// Sets by direction: N, S, E, W, NE, SW, NW, SE.
+using Directions = SquareSet __attribute__((vector_size(64)));
+
+/// Finds by direction the squares that are reached from `from`: up to the first piece, which is included,
+/// or the edge. The directions are computed side by side (Kogge-Stone parallel prefix). Sets are rotated, so
+/// squares that leave the board reappear on the other side and are masked out.
+inline void raysByDirection(LinePieces from, SquareSet occupied, Directions& reached) {
   constexpr SquareSet kRank1 = 0xff, kRank8 = kRank1 << 56;
   constexpr Directions kBy = {8, 56, 1, 63, 9, 55, 7, 57}, kBack = 64 - kBy;
   constexpr Directions kInside = {~kRank1,
@@ -37,8 +39,8 @@ inline SquareSet rays(LinePieces from, SquareSet occupied, LinePieces wanted) {
                                   ~(kFileH | kRank1),
                                   ~(kFileA | kRank8)};
   constexpr Directions kBy2 = kBy * 2 & 63, kBack2 = 64 - kBy2, kBy4 = kBy * 4 & 63, kBack4 = 64 - kBy4;
-  Directions reached = {from.straight, from.straight, from.straight, from.straight,
-                        from.diagonal, from.diagonal, from.diagonal, from.diagonal};
+  reached = Directions{from.straight, from.straight, from.straight, from.straight,
+                       from.diagonal, from.diagonal, from.diagonal, from.diagonal};
   Directions free = ~occupied & kInside;
   reached |= free & (reached << kBy | reached >> kBack);
   free &= free << kBy | free >> kBack;
@@ -46,6 +48,12 @@ inline SquareSet rays(LinePieces from, SquareSet occupied, LinePieces wanted) {
   free &= free << kBy2 | free >> kBack2;
   reached |= free & (reached << kBy4 | reached >> kBack4);
   reached = kInside & (reached << kBy | reached >> kBack);
+}
+
+/// Returns the squares in `wanted` that are reached in some direction.
+inline SquareSet rays(LinePieces from, SquareSet occupied, LinePieces wanted) {
+  Directions reached;
+  raysByDirection(from, occupied, reached);
   reached &= Directions{wanted.straight, wanted.straight, wanted.straight, wanted.straight,
                         wanted.diagonal, wanted.diagonal, wanted.diagonal, wanted.diagonal};
   reached |= __builtin_shufflevector(reached, reached, 4, 5, 6, 7, 0, 1, 2, 3);

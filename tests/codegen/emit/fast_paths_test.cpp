@@ -39,6 +39,23 @@ TEST(FastPaths, CopiesThatDifferInTheirPlaceOnly) {
   expectSame("#{shift {Kg1 [NB]f3}} > 0", "#{shift {x=1 Kg1 [NB]f3}} > 0");
 }
 
+TEST(FastPaths, AttacksInLoopsAreLookedUp) {
+  const char* const bodies[] = {
+      "square x in . {#([Aa] attacks x) > 4}",
+      "square x in A {#(a attacks x) > #(A attacks x)}",
+      "sort \"s\" {Most = 0 square x in . {Most = max(Most #([Aa] attacks x))} Most}",
+      "square x in A {square y in a {#(A attacks y) == #(a attacks x) not x attacks y}}",
+      "square x in . {square y in a {Other = A & ~x #(Other attacks y) > 3}}",
+      // The position, the piece, or what the variable is differs from that of the loop.
+      "piece x in A {find quiet {#(a attacks x) > 3}}",
+      "piece x in [QR] {find all quiet {x attacks k} > 2}",
+      "piece x in Q {line quiet --> . --> {not a attacks x}}",
+      "square x in A {x = x | k #(A attacks x) > 5}",
+      "square x in a {initialposition:{A attacks x} A attacks x}",
+  };
+  for (const std::string body : bodies) expectSame(body, body, true);
+}
+
 TEST(FastPaths, RepetitionsOfALineAreSearchedOnceAGame) {
   expectSame("line --> .* --> check --> btm", "line --> .* --> {check x=1} --> btm");
   expectSame("line --> check --> .* --> terminal", "line --> {check x=1} --> .* --> terminal");

@@ -56,6 +56,7 @@ inline constexpr Shortcuts kNoShortcuts{.patternPruning = false,
                                         .loopConditions = false,
                                         .loopCandidates = false,
                                         .loopExits = false,
+                                        .attackMemos = false,
                                         .orbitLoops = false,
                                         .alignedCopies = false,
                                         .textsInPlace = false};

@@ -59,11 +59,25 @@ TEST(LoopCandidates, SkipsSquares) {
   expectFewer("#(square x in a {x attacks K or x attacks Q})>=1", Op::Attacks);
 }
 
+TEST(LoopCandidates, SkipsSquaresWhereNoConditionHolds) {
+  expectFewer("Num = 0 square x in . {if K attacks x then Num = Num + 1} Num < 8", Op::Attacks);
+  expectFewer(
+      "Num = 0 square x in . {if K attacks x then Num = Num + 1 if x attacks K then message(x)} Num < 8",
+      Op::Attacks);
+  expectFewer("square x in A {square y in a {if x attacks y then message(x y)}}", Op::Attacks);
+  expectFewer("square all x in . {if k attacks x then A attacks x}", Op::Attacks);
+  // The squares that are skipped match.
+  expectFewer("#(square x in . {if K attacks x then false}) > 60", Op::Attacks);
+}
+
 TEST(LoopCandidates, KeepsObservableEvaluations) {
   expectNoFewer("square x in A {message(x) x attacks k}", Op::Attacks);
   expectNoFewer("square all x in A {x attacks k message(x)}", Op::Attacks);
   expectNoFewer("#(square x in A {y = k {x attacks y}})>=1", Op::Attacks);
   expectNoFewer("#(square x in A {find 2 {x attacks k}})>=1", Op::Attacks);
+  expectNoFewer("Num = 0 square x in A {if x attacks k then Num = 1 else Num = 2}", Op::Attacks);
+  expectNoFewer("Num = 0 square x in A {if {x attacks k message(x)} then Num = 1}", Op::Attacks);
+  expectNoFewer("Num = 0 square x in A {Num = 1 if x attacks k then Num = 2}", Op::Attacks);
 }
 
 /// Queries with nested loops, of conditions on their variables, and some with side effects.
@@ -73,7 +87,7 @@ class Generator {
 
   std::string query() {
     std::string text = random_.pick({"cql()\n", "cql()\n", "cql(variations)\n"});
-    text += random_.pick({"", "", "flipcolor ", "not ", "n = 0 ", "#", "sort \"s\" #"});
+    text += random_.pick({"", "", "flipcolor ", "not ", "Num = 0 ", "#", "sort \"s\" #"});
     text += loop(1 + random_.below(3));
     // What the last successful path was is a state (language/21 §8).
     if (random_.oneIn(4)) text += " pathcount >= 1 message(pathlastposition:currentfen)";
@@ -88,6 +102,13 @@ class Generator {
     text +=
         name + " in " + random_.pick({"A", "a", "[QRqr]", "[Aa]", "P & a-h5-7", "k", ".", "a-h4-5"}) + " {";
     names_.push_back(name);
+    if (random_.oneIn(5)) {
+      for (int i = 0; i <= random_.below(3); ++i)
+        text += "if {" + condition() + "} then {" + condition() + "} ";
+      if (depth > 1) text += "if {" + condition() + "} then " + loop(depth - 1);
+      names_.pop_back();
+      return text + "})";
+    }
     const int position = random_.below(3);
     for (int i = 0; i < 3; ++i) {
       if (i == position && depth > 1) text += loop(depth - 1) + " ";
@@ -100,7 +121,7 @@ class Generator {
     const std::string& x = names_[static_cast<std::size_t>(random_.below(static_cast<int>(names_.size())))];
     const std::string& y = names_.back();
     const std::string n = std::to_string(random_.below(4));
-    switch (random_.below(19)) {
+    switch (random_.below(22)) {
       case 0:
         return random_.pick({"check", "wtm", "not check", "mate", "move capture .", "ply > 20", "Q"});
       case 1:
@@ -118,8 +139,8 @@ class Generator {
       case 7:
         return "n" + y + " = #(A attacks " + x + ")  n" + y + " < 2";
       case 8:
-        return random_.pick({"comment(\"c\" ply)", "message(ply)", "{n = 1 n > 0}", "{find 2 quiet check}",
-                             "path nestban {--} check", "line --> check"});
+        return random_.pick({"comment(\"c\" ply)", "message(ply)", "{Num = 1 Num > 0}",
+                             "{find 2 quiet check}", "path nestban {--} check", "line --> check"});
       case 9:
         return "{square w" + y + " in " + x + " {w" + y + " attacks [Kk]}}";
       case 10:
@@ -144,6 +165,12 @@ class Generator {
         return "{" + x +
                (random_.oneIn(2) ? "--" + y : std::string(random_.pick({"--(check)", "[x](wtm)", "--"}))) +
                "}";
+      case 19:
+        return "#([Aa] attacks " + y + ") " + random_.pick({">", "=="}) + " #(a attacks " + x + ")";
+      case 20:
+        return "{find quiet {" + x + " attacks " + random_.pick({"k", y.c_str()}) + "}}";
+      case 21:
+        return "#(A & " + random_.pick({"a-h1-4", "~", "left 1 "}) + x + " attacks " + y + ") > 0";
       default:
         return "{" + random_.pick({"Q", "r", "[Pp]"}) + " attacks " + x + "}";
     }

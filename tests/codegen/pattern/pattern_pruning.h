@@ -42,7 +42,8 @@ inline Outcome outcome(const frontend::Query& query, bool pruning, frontend::Op 
                                             .echoJoins = pruning,
                                             .loopConditions = pruning,
                                             .loopCandidates = pruning,
-                                            .loopExits = pruning}});
+                                            .loopExits = pruning,
+                                            .attackMemos = pruning}});
   if (!code) return {code.error().text};
   RunOptions options;
   options.uniqueComments = false;  // each is counted

@@ -29,8 +29,8 @@ std::vector<Switch> switches() {
       {"findMemos", &Shortcuts::findMemos},           {"candidatePositions", &Shortcuts::candidatePositions},
       {"echoJoins", &Shortcuts::echoJoins},           {"orbitLoops", &Shortcuts::orbitLoops},
       {"loopConditions", &Shortcuts::loopConditions}, {"loopCandidates", &Shortcuts::loopCandidates},
-      {"loopExits", &Shortcuts::loopExits},           {"alignedCopies", &Shortcuts::alignedCopies},
-      {"textsInPlace", &Shortcuts::textsInPlace}};
+      {"loopExits", &Shortcuts::loopExits},           {"attackMemos", &Shortcuts::attackMemos},
+      {"alignedCopies", &Shortcuts::alignedCopies},   {"textsInPlace", &Shortcuts::textsInPlace}};
   EXPECT_EQ(all.size(), sizeof(Shortcuts)) << "each member is a bool, and has a row";
   return all;
 }

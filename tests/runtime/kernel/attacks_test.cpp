@@ -61,6 +61,16 @@ class Board {
   }
 };
 
+/// The squares of `from` that attack one of `targets`, by walking.
+SquareSet attackersOf(const Board& board, SquareSet from, SquareSet targets) {
+  SquareSet out = 0;
+  for (SquareSet left = from; left;) {
+    const int square = popFirst(left);
+    if (board.attacksOf(square) & targets) out |= squareBit(square);
+  }
+  return out;
+}
+
 constexpr std::uint32_t kWays[] = {kCqlWholeSets, kCqlEachTarget, kCqlEachAttacker};
 
 TEST(Attacks, AllFunctionsAgreeWithWalkingTheBoard) {
@@ -93,6 +103,23 @@ TEST(Attacks, AllFunctionsAgreeWithWalkingTheBoard) {
       for (int square = 0; square < 64; ++square)
         if (times[static_cast<std::size_t>(square)] >= least) often |= squareBit(square);
       EXPECT_EQ(cqlAttackedTimes(&board.position, from, to, least), often) << least;
+    }
+    // By a memo that was made for the position before, for squares of a loop of any length.
+    for (const SquareSet loop : {SquareSet{0}, to, kAllSquares}) {
+      CqlAttackMemo counts{}, ofAttackers{}, ofTargets{};
+      for (int square = 0; square < 64; ++square) {
+        const SquareSet bit = squareBit(square), each = attackersOf(board, from, bit);
+        EXPECT_EQ(cqlCountAttackersByMemo(&counts, &board.position, from, bit, loop), count(each));
+        EXPECT_EQ(cqlAttacksByMemo(&ofAttackers, &board.position, from, bit, true, loop), each != 0);
+        EXPECT_EQ(cqlAttacksByMemo(&ofTargets, &board.position, bit, to, false, loop),
+                  (board.attacksOf(square) & to) != 0);
+      }
+      // Other sets, with the memos of these.
+      EXPECT_EQ(cqlCountAttackersByMemo(&counts, &board.position, from, to, loop), count(attackers));
+      EXPECT_EQ(cqlCountAttackersByMemo(&counts, &board.position, placed, to & -to, loop),
+                count(attackersOf(board, placed, to & -to)));
+      EXPECT_EQ(cqlAttacksByMemo(&ofAttackers, &board.position, placed, to, true, loop),
+                attackersOf(board, placed, to) != 0);
     }
     // Without a bound, empty squares among the attackers attack nothing.
     for (std::uint32_t way : kWays)
