@@ -59,7 +59,8 @@ Host::Host(const Manifest& theManifest, const RunOptions& theOptions)
   CQL_ASSERT(manifest.persistentSlots <= manifest.slotCount);
   slots_.resize(std::max<std::size_t>(manifest.slotCount, 1));
   for (const std::string& pattern : manifest.regexes) regex.literals.emplace_back(pattern);
-  for (const DictionaryInfo& info : manifest.dictionaries) dictionary.all.emplace_back(info, &memory);
+  for (const DictionaryInfo& info : manifest.dictionaries)
+    dictionary.all.emplace_back(info, &dictionary.entries);
   sort.values.resize(manifest.sortKeys.size());
   for (std::size_t i = 0; i < manifest.sortKeys.size(); ++i) sort.comments.emplace_back(&memory);
   consecutiveMoves.longest.resize(manifest.consecutiveQuiet.size());

@@ -214,7 +214,7 @@ struct Host {
   // The state of the services, by family.
   TextState text;
   RegexState regex;
-  DictionaryState dictionary;
+  DictionaryState dictionary{&memory};
   RecordState records{&memory};
   SortState sort;
   ConsecutiveMovesState consecutiveMoves{&memory};

@@ -54,6 +54,9 @@ struct RegexState {
 
 /// services_dictionary.cpp
 struct DictionaryState {
+  explicit DictionaryState(std::pmr::memory_resource* memory) : entries(memory) {}
+  /// Has blocks of the sizes of entries, which are many and live long.
+  std::pmr::unsynchronized_pool_resource entries;
   std::vector<Dictionary> all;  ///< as in the manifest
   Dictionary::Entry found;      ///< value of the last look-up
   std::uint64_t foundKey = 0;   ///< of a loop over keys
