@@ -196,6 +196,10 @@ bool isVariable(const Emitter& e, NodeId filter, frontend::SymbolKind kind) {
          e.query.symbols[e.node(filter).symbol].kind == kind;
 }
 
+bool mentions(const Emitter& e, NodeId filter, std::uint32_t symbol) {
+  return contains(e, filter, [&](const Node& n) { return n.op == Op::Variable && n.symbol == symbol; });
+}
+
 bool mayGive(const Node& node, std::uint32_t symbol) {
   using frontend::Use;
   switch (frontend::infoOf(node.op).use) {

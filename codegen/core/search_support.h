@@ -111,6 +111,9 @@ bool isLoopForOne(const Node& node);
 /// Returns true if the filter is just a variable of this kind; kNone is not.
 bool isVariable(const Emitter& e, NodeId filter, frontend::SymbolKind kind);
 
+/// Returns true if this variable is a part of the filter.
+bool mentions(const Emitter& e, NodeId filter, std::uint32_t symbol);
+
 /// Cost limit, in estimated nanoseconds, of a filter that is evaluated at all positions of a game in order to
 /// save the evaluation of others: beyond it, it costs more than it saves.
 inline constexpr double kMostCostAhead = 60;

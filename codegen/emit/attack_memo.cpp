@@ -1,11 +1,9 @@
 #include "codegen/emit/attack_memo.h"
 
-#include <algorithm>
 #include <cstddef>
 
 #include "codegen/core/search_support.h"
 #include "frontend/ir_views.h"
-#include "frontend/op_table.h"
 #include "runtime/assert.h"
 #include "runtime/kernel/kernel.h"
 
@@ -19,13 +17,6 @@ namespace {
 
 bool isVariable(const Emitter& e, NodeId set, std::uint32_t symbol) {
   return e.node(set).op == Op::Variable && e.node(set).symbol == symbol;
-}
-
-bool mentions(const Emitter& e, NodeId filter, std::uint32_t symbol) {
-  return contains(e, filter, [&](const Node& node) {
-    return (frontend::namesSymbol(node.op) && node.symbol == symbol) ||
-           std::ranges::find(node.symbols, symbol) != node.symbols.end();
-  });
 }
 
 /// Of the loops around the filter, finds the innermost one that has anything to do with these sets, if it is

@@ -76,10 +76,6 @@ double PiecePairs::expectedPieces(std::uint32_t symbol) const {
   return most;
 }
 
-bool PiecePairs::mentions(NodeId filter, std::uint32_t symbol) const {
-  return contains(e_, filter, [&](const Node& n) { return n.op == Op::Variable && n.symbol == symbol; });
-}
-
 std::vector<NodeId> PiecePairs::firstElements(NodeId lineOrPath) const {
   const std::optional<Automaton> automaton = automatonOf(e_.query, lineOrPath);
   CQL_ASSERT(automaton);
@@ -125,7 +121,7 @@ KnownVariables PiecePairs::knownFirst(NodeId lineOrPath) const {
     return e_.query.symbols[symbol].kind == SymbolKind::Piece && !areManyWith(symbol);
   });
   auto isRelated = [&](NodeId element) {
-    auto isMentioned = [&](std::uint32_t symbol) { return mentions(element, symbol); };
+    auto isMentioned = [&](std::uint32_t symbol) { return mentions(e_, element, symbol); };
     return isMentioned(piece_) && (std::ranges::any_of(known.symbols, isMentioned) ||
                                    (many_ && std::ranges::any_of(inner_, isMentioned)));
   };
@@ -148,8 +144,8 @@ std::uint32_t PiecePairs::partner(NodeId lineOrPath) const {
   auto meets = [&](const Node& n) {
     if (n.op != Op::Intersect) return false;
     const NodeId left = BinaryNode(n).left(), right = BinaryNode(n).right();
-    return (mentions(left, piece_) && mentions(right, partner)) ||
-           (mentions(left, partner) && mentions(right, piece_));
+    return (mentions(e_, left, piece_) && mentions(e_, right, partner)) ||
+           (mentions(e_, left, partner) && mentions(e_, right, piece_));
   };
   const bool meet = std::ranges::any_of(firstElements(lineOrPath),
                                         [&](NodeId element) { return contains(e_, element, meets); });

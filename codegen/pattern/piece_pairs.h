@@ -33,7 +33,6 @@ class PiecePairs {
   bool areManyWith(std::uint32_t other) const;
   double expectedIn(NodeId set) const;
   double expectedPieces(std::uint32_t symbol) const;
-  bool mentions(NodeId filter, std::uint32_t symbol) const;
   /// Returns true if a pattern can only begin where the piece moves.
   bool movesFirst(std::uint32_t piece, NodeId lineOrPath) const;
   /// The elements of a pattern that may be the first.
