@@ -311,6 +311,8 @@ class Emitter {
   /// Finds the squares of pieces by identity unless the game has them. Lazy, as many games are left without a
   /// search that uses them.
   void requireIdentities();
+  /// The cell with the address of the CqlVisits of the game.
+  Cell visitsCell();
   /// The identity of the piece on a square of the current board; -1: the square is empty.
   llvm::Value* identityOn(llvm::Value* square);
 
@@ -366,6 +368,7 @@ class Emitter {
   std::map<std::pair<std::uint32_t, std::int32_t>, std::int32_t> placeIndex_;  ///< by offset and call
   std::uint32_t nextCell_ = 0;
   Cell lastPath_ = kNoCell;
+  Cell visits_ = kNoCell;
   bool imagines_ = false, savesPositions_ = false;
   std::optional<Counters> counters_;
   std::optional<DebugInfo> debugInfo_;

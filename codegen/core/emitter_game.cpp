@@ -7,9 +7,9 @@
 #include "codegen/core/search_support.h"
 #include "runtime/assert.h"
 #include "runtime/context.h"
+#include "runtime/kernel/kernel.h"
 
 namespace cql::codegen {
-namespace {}  // namespace
 
 llvm::Value* Emitter::contextAddress(ContextMember member) {
   CQL_ASSERT(scope.ctx && member.offset < sizeof(Context));
@@ -159,6 +159,18 @@ void Emitter::requireIdentities() {
   call(Service::trackPieces);
   jump(tracked);
   at(tracked);
+}
+
+Cell Emitter::visitsCell() {
+  if (visits_ == kNoCell) {
+    visits_ = newCells();
+    atGameStart(*this, [&] {
+      llvm::Value* visits = scratch(i64(sizeof(CqlVisits)));
+      builder_.CreateMemSet(visits, builder_.getInt8(0), i64(sizeof(CqlVisits)), llvm::Align(8));
+      storeCell(visits_, visits);
+    });
+  }
+  return visits_;
 }
 
 void Emitter::pollInterrupt() {

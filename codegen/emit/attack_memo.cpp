@@ -1,6 +1,7 @@
 #include "codegen/emit/attack_memo.h"
 
 #include <cstddef>
+#include <iterator>
 
 #include "codegen/core/search_support.h"
 #include "frontend/ir_views.h"
@@ -36,7 +37,8 @@ llvm::Value* newMemo(Emitter& e) {
   llvm::AllocaInst* memo =
       e.local(llvm::ArrayType::get(e.i64Type(), sizeof(CqlAttackMemo) / sizeof(std::uint64_t)), "attacks");
   static_assert(offsetof(CqlAttackMemo, board) == 0);
-  llvm::IRBuilder<>(memo->getNextNode()).CreateStore(llvm::Constant::getNullValue(e.ptrType()), memo);
+  llvm::IRBuilder<>(memo->getParent(), std::next(memo->getIterator()))
+      .CreateStore(llvm::Constant::getNullValue(e.ptrType()), memo);
   return memo;
 }
 

@@ -92,7 +92,8 @@ llvm::Value* CandidatePositions::next(const Condition& condition, llvm::Value* p
     // Without variations, `limit` is the end of the game.
     e_.requireIdentities();
     llvm::Value *piece = e_.readIdentity(condition.variable), *squares = e_.set(condition.squares);
-    return e_.kernel(Kernel::cqlNextStanding, {e_.scope.ctx, position, piece, squares});
+    llvm::Value* visits = e_.loadCell(e_.visitsCell(), e_.ptrType());
+    return e_.kernel(Kernel::cqlNextStanding, {e_.scope.ctx, position, piece, squares, visits});
   }
   llvm::Value* only = e_.readVariable(condition.variable).v;
   llvm::Value* isLater = e_.ir().CreateICmpSGT(only, position);

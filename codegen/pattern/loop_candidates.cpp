@@ -194,10 +194,11 @@ void findRequired(const Emitter& e, NodeId filter, std::vector<NodeId>& found) {
 
 /// Finds the conditions of a filter that is an `if` without `else`, or a list of them. Returns false for
 /// other filters.
-bool findConditions(const Emitter& e, NodeId filter, std::vector<NodeId>& found) {
+bool findConditionsOfIfs(const Emitter& e, NodeId filter, std::vector<NodeId>& found) {
   const Node& node = e.node(filter);
   if (node.op == Op::And || node.op == Op::Compound)
-    return std::ranges::all_of(node.operands, [&](NodeId part) { return findConditions(e, part, found); });
+    return std::ranges::all_of(node.operands,
+                               [&](NodeId part) { return findConditionsOfIfs(e, part, found); });
   if (node.op != Op::If || IfNode(node).otherwise() != frontend::kNone) return false;
   found.push_back(IfNode(node).condition());
   return true;
@@ -242,7 +243,7 @@ llvm::Value* narrowToCandidates(Emitter& e, NodeId loop, llvm::Value* squares) {
 llvm::Value* narrowToConditional(Emitter& e, NodeId loop, llvm::Value* squares) {
   CQL_ASSERT(SquareLoopNode::is(e.node(loop)) && squares->getType() == e.i64Type());
   std::vector<NodeId> conditions;
-  if (!findConditions(e, SquareLoopNode(e.node(loop)).body(), conditions)) return squares;
+  if (!findConditionsOfIfs(e, SquareLoopNode(e.node(loop)).body(), conditions)) return squares;
   return narrowed(e, loop, squares, conditions, /*any=*/true);
 }
 

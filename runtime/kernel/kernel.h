@@ -71,6 +71,12 @@ struct CqlAttackMemo {
   cql::SquareSet found[5];
 };
 
+/// Where the pieces of a game are at any of its positions. Zeros at the start of a game.
+struct CqlVisits {
+  cql::SquareSet squares[64];  ///< by identity; all are empty until there have been many searches
+  std::int64_t searches;       ///< of cqlNextVisit()
+};
+
 /// The most rows of a memo by values of variables.
 inline constexpr std::uint64_t kCqlMemoRows = 1024;
 

@@ -19,6 +19,23 @@ constexpr SquareSet withoutCaptured(SquareSet focus, Move m) {
   return isCapture(m) ? focus & ~squareBit(capturedSquare(m)) : focus;
 }
 
+/// Finds the squares that each piece is ever on.
+void findVisited(const GameView& game, SquareSet* visited) {
+  CQL_ASSERT(game.pieceSquares);
+  using Row = VectorOf<std::uint8_t, 64>::Type;
+  const std::uint8_t* row = game.pieceSquares;
+  Row before = Row{} + static_cast<std::uint8_t>(kNoSquare);
+  for (std::int32_t position = 0; position < game.count; ++position, row += 64) {
+    Row now;
+    __builtin_memcpy(&now, row, sizeof now);
+    for (std::uint64_t changed = bitsOf<64>(now != before); changed; changed &= changed - 1) {
+      const int identity = std::countr_zero(changed);
+      if (row[identity] != kNoSquare) visited[identity] |= squareBit(row[identity]);
+    }
+    before = now;
+  }
+}
+
 SquareSet movedFocus(SquareSet focus, Move m) {
   if (m & kMoveNull) return focus;
   const bool mover = focus & squareBit(moveFrom(m));
@@ -154,9 +171,18 @@ std::int32_t cqlNextMoveOf(const Context* ctx, std::int32_t position, SquareSet 
   }
 }
 
-std::int32_t cqlNextStanding(const Context* ctx, std::int32_t position, std::int32_t piece,
-                             SquareSet squares) {
+std::int32_t cqlNextStanding(const Context* ctx, std::int32_t position, std::int32_t piece, SquareSet squares,
+                             CqlVisits* visits) {
+  const SquareSet known = piece >= 0 && piece < 64 ? visits->squares[piece] : 0;
+  return known && squares && !(known & squares) ? kNoPosition
+                                                : cqlNextVisit(ctx, position, piece, squares, visits);
+}
+
+std::int32_t cqlNextVisit(const Context* ctx, std::int32_t position, std::int32_t piece, SquareSet squares,
+                          CqlVisits* visits) {
   CQL_ASSERT(position == kNoPosition || exists(ctx->game, position));
+  // It takes about as long as this many searches.
+  if (++visits->searches == ctx->game.count) findVisited(ctx->game, visits->squares);
   if (++position >= ctx->game.count) return kNoPosition;
   const auto stands = [&] { return (cqlPieceSquare(ctx, position, piece) & squares) != 0; };
   // It may stand there already. One that is captured stands on no square.

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <random>
 
 #include "io/warnings.h"
 #include "pgn/read/reader.h"
@@ -42,11 +43,29 @@ void expectIdentities(const GameRecord& game, std::size_t& promotions) {
   }
 }
 
+/// Compares the search for a piece on some squares with a walk over the positions.
+void expectStandings(const GameRecord& game, std::mt19937_64& random) {
+  Context context{};
+  context.game = game.view();
+  CqlVisits visits{};
+  for (int round = 0; round < 40 + game.count; ++round) {
+    const auto piece = static_cast<std::int32_t>(random() % 34);
+    const auto from = static_cast<std::int32_t>(random() % static_cast<std::uint64_t>(game.count)) - 1;
+    const SquareSet squares = round % 2 ? squareBit(static_cast<int>(random() % 64)) : random() & random();
+    std::int32_t next = from + 1;
+    while (next < game.count && !(cqlPieceSquare(&context, next, piece) & squares)) ++next;
+    EXPECT_EQ(cqlNextStanding(&context, from, piece, squares, &visits),
+              next < game.count ? next : kNoPosition)
+        << piece << " from " << from;
+  }
+}
+
 TEST(Identities, FollowAPieceThroughTheGame) {
   std::size_t games = 0, promotions = 0;
   NoWarnings silent;
   Reader reader;
   GameRecord record;
+  std::mt19937_64 random(1);
   for (const auto& entry : std::filesystem::directory_iterator(test::kConformance / "pgn")) {
     SCOPED_TRACE(entry.path());
     const std::string text = contentsOf(entry.path());
@@ -55,6 +74,7 @@ TEST(Identities, FollowAPieceThroughTheGame) {
       if (!record.searchable) continue;
       record.trackPieces();
       expectIdentities(record, promotions);
+      if (record.view().isOneLine()) expectStandings(record, random);
       ++games;
     }
   }
