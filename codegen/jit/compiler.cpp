@@ -83,7 +83,7 @@ Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, con
 
 Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, const CodegenOptions& options,
                                                CodeStore* store, WantedLevel wanted) {
-  if (options.counters || options.debugInfo || options.perfMap) store = nullptr;
+  if (options.debugInfo || options.perfMap) store = nullptr;
   if (auto stored = store ? store->find(query, options, wanted) : std::nullopt) {
     auto loaded = load(std::move(*stored), options);
     if (loaded) {

@@ -19,7 +19,7 @@ namespace cql::codegen {
 Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query,
                                                const CodegenOptions& options = {});
 /// Like that, but takes the code from the store if it has some, else leaves it there. Code
-/// with instruments (counters, debug information, perf) is never stored. `store` may be null.
+/// for tools (debug information, perf) is never stored. `store` may be null.
 Result<std::unique_ptr<CompiledQuery>> compile(const frontend::Query& query, const CodegenOptions& options,
                                                CodeStore* store, WantedLevel wanted = WantedLevel::OrBetter);
 /// Compiles the query to a shared object (object/descriptor.h), linked in this process. It records

@@ -4,13 +4,15 @@
 usage: cache.py CQL_JIT
 """
 import os
+import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 import unittest
 
-from support import BINARY, ProgramWithGames
+from support import BINARY, ProgramWithGames, run_program
 
 
 class Cache(ProgramWithGames):
@@ -38,6 +40,21 @@ class Cache(ProgramWithGames):
         self.assertEqual(len(self.files()), 1)
         self.assertEqual(self.search(), (0, games))
         self.assertEqual(len(self.files()), 1)
+
+    def test_a_second_search_without_matches_generates_nothing(self):
+        # It runs code that counts, to say which condition never holds.
+        env = {**os.environ, "CQL_JIT_CACHE": str(self.code)}
+        search = lambda program: run_program([program, "search", "--cql", "mate #A > 40", "games.pgn", "-o", "out.pgn"], cwd=self.dir, env=env)
+        first = search(BINARY)
+        self.assertIn("this condition never holds in the 3 games: #A > 40", first.stderr)
+        self.assertEqual(len(self.files()), 2)
+        if not pathlib.Path(BINARY).with_name("libcqljit-backend.so").exists():
+            self.skipTest("this program has its backend inside")
+        program = self.dir / "program"
+        shutil.copy(BINARY, program)
+        (self.dir / "libcqljit-backend.so").write_bytes(b"no library")
+        second = search(program)
+        self.assertEqual((second.returncode, second.stderr.splitlines()[0]), (0, first.stderr.splitlines()[0]))
 
     def test_optimised_code_is_used_at_once(self):
         _, games = self.search()

@@ -201,7 +201,7 @@ Result<int> SearchCommand::run() {
   const Settings settings = resolved(merged(prepared.queries[0].header, given));
   std::string reason = nearestNames(settings, prepared.queries[0].code->manifest, prepared.inputs);
   if (reason.empty() && !choosesGames(settings) && !settings.count)
-    reason = whyNothing(line_.request(), prepared.inputs, summary.jobs[0].games);
+    reason = whyNothing(line_.request(), prepared.inputs, summary.jobs[0].games, cache);
   if (!reason.empty()) std::cerr << reason << "\n";
   return status;
 }

@@ -113,16 +113,31 @@ TEST(CodeCache, FindsTheBestLevel) {
   EXPECT_TRUE(wasStoredIn(folder.path(), Optimisation::Light));
 }
 
-TEST(CodeCache, KeepsNoCodeWithInstruments) {
+TEST(CodeCache, KeepsNoCodeForTools) {
   const TemporaryFolder folder;
-  for (bool CodegenOptions::* instrument : {&CodegenOptions::counters, &CodegenOptions::debugInfo}) {
+  CodeCache cache(folder.path().string());
+  EXPECT_TRUE(compile(queryOf(kQuery), {.cpu = "", .debugInfo = true}, &cache));
+  cache.write();
+  EXPECT_TRUE(filesOf(folder.path()).empty());
+}
+
+TEST(CodeCache, KeepsCodeThatCounts) {
+  const TemporaryFolder folder;
+  EXPECT_FALSE(wasStoredIn(folder.path()));
+  const frontend::Query query = queryOf(kQuery);
+  const frontend::NodeId root = query.root;
+  for (const bool stored : {false, true}) {
     CodeCache cache(folder.path().string());
-    CodegenOptions options;
-    options.*instrument = true;
-    EXPECT_TRUE(compile(queryOf(kQuery), options, &cache));
+    const auto code =
+        compile(query, {.cpu = "", .optimisation = Optimisation::None, .counters = true}, &cache);
+    ASSERT_TRUE(code);
+    EXPECT_EQ((*code)->wasStored, stored);
+    EXPECT_EQ(matchesOf(**code), kMatches);
+    EXPECT_EQ((*code)->counters[2 * root], 8U);  // a root and seven moves
+    EXPECT_EQ((*code)->counters[2 * root + 1], 1U);
     cache.write();
   }
-  EXPECT_TRUE(filesOf(folder.path()).empty());
+  EXPECT_TRUE(wasStoredIn(folder.path()));
 }
 
 TEST(CodeCache, NeverRunsDamagedCode) {

@@ -13,9 +13,10 @@
 namespace cql::tool {
 
 /// Runs the query on one thread over the given inputs, or over the games with the given numbers, and returns
-/// its counters (Counts). `times`, unless null, receives the times of the filters. An input that cannot be
-/// read to the end is an error.
+/// its counters (Counts). `times`, unless null, receives the times of the filters; `store` may have the code.
+/// An input that cannot be read to the end is an error.
 Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codegen::CodegenOptions options,
-                                             GivenSettings given, Times* times = nullptr);
+                                             GivenSettings given, Times* times = nullptr,
+                                             codegen::CodeStore* store = nullptr);
 
 }  // namespace cql::tool

@@ -175,9 +175,9 @@ class CommentReader : public Sink {
 }  // namespace
 
 Result<std::vector<std::uint64_t>> countOver(const frontend::Query& query, codegen::CodegenOptions options,
-                                             GivenSettings given, Times* times) {
+                                             GivenSettings given, Times* times, codegen::CodeStore* store) {
   options.counters = true;
-  auto code = codegen::compile(query, options);
+  auto code = codegen::compile(query, options, store);
   if (!code) return tl::unexpected(code.error());
   std::vector<Prepared> prepared;
   prepared.push_back({"query.cql", query.header, query.sources, std::move(*code)});

@@ -199,7 +199,8 @@ Result<std::string> describeWhy(Query query, const Where& where, const codegen::
   return out;
 }
 
-std::string whyNothing(const Request& request, const Words& games, std::int64_t searched) {
+std::string whyNothing(const Request& request, const Words& games, std::int64_t searched,
+                       codegen::CodeStore& store) {
   constexpr std::int64_t kMost = 1000;
   constexpr std::size_t kMostNodes = 4000;
   const Deadline deadline;
@@ -228,7 +229,7 @@ std::string whyNothing(const Request& request, const Words& games, std::int64_t 
   given.openings = request.given.openings;
   given.assumeStandard = request.given.assumeStandard;
   given.dialect = request.given.dialect;
-  const auto counters = countOver(all, options, given);
+  const auto counters = countOver(all, options, given, /*times=*/nullptr, &store);
   if (!counters) return "";
   const Counts counts(all, counters->data());
   const std::string where = searched == 1 ? " in the game"

@@ -47,7 +47,8 @@ Result<std::string> describeWhy(frontend::Query query, const Where& where,
 /// Returns an explanation of a search without matches: which condition of the query holds nowhere in the
 /// first games, or that all hold, but not together. `searched`: the number of searched games. Empty if the
 /// query has only one condition, if its text is not available, or if the analysis would take longer than
-/// about a second.
-std::string whyNothing(const Request& request, const Words& games, std::int64_t searched);
+/// about a second. `store` may have the code of an earlier analysis, and keeps that of this one.
+std::string whyNothing(const Request& request, const Words& games, std::int64_t searched,
+                       codegen::CodeStore& store);
 
 }  // namespace cql::tool
