@@ -71,6 +71,7 @@ class Generator {
   std::string tries(int depth, std::string_view first);
 
   // generator_searches.cpp
+  std::string attacksInLoop();
   std::string search();
   std::string step(std::string_view piece);
   std::string steps(std::string_view piece);

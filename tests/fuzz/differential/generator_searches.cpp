@@ -59,8 +59,41 @@ std::string Generator::items(std::string_view piece) {
   return text;
 }
 
+/// A loop with a condition on attacks of its squares, as a test or counted.
+std::string Generator::attacksInLoop() {
+  const std::string square = freshName("square"), other = freshName("other"), count = freshName("count");
+  const auto attackers = [&](const std::string& on) {
+    return join({"#", parens(join({pick(kPieces), " attacks ", on}))});
+  };
+  std::string test;
+  switch (random_.below(4)) {
+    case 0:
+      test = join({pick(kPieces), " attacks ", square});
+      break;
+    case 1:
+      test = join({square, " attacks ", pick(kPieces)});
+      break;
+    case 2:
+      test = join({attackers(square), " > ", std::to_string(random_.below(4))});
+      break;
+    default:
+      test = join({attackers(square), random_.oneIn(2) ? " > " : " == ", attackers(square)});
+      break;
+  }
+  if (random_.oneIn(3)) test += " " + condition(1).text;
+  const std::string loop = join(
+      {random_.oneIn(2) ? "square " : "piece ", square, " in ", random_.oneIn(3) ? "." : pick(kPieces), " "});
+  if (random_.oneIn(3))
+    return loop + braces(join({"square ", other, " in ", pick(kPieces), " ",
+                               braces(join({test, " not ", braces(join({square, " attacks ", other}))}))}));
+  if (random_.oneIn(2)) return loop + braces(test);
+  return join({count, " = 0 ", loop,
+               braces(join({"if ", braces(test), " then ", count, " = ", count, " + 1"})), " ", count, " > ",
+               std::to_string(random_.below(9))});
+}
+
 std::string Generator::search() {
-  switch (random_.below(7)) {
+  switch (random_.below(8)) {
     case 0:
       return "path quiet" + steps({});
     case 1: {
@@ -134,6 +167,8 @@ std::string Generator::search() {
         return join({kept, " = currentposition find quiet <-- ", braces(there)});
       }
       return join({"find quiet ", random_.oneIn(2) ? "2 10 " : "", braces(condition(2).text)});
+    case 6:
+      return attacksInLoop();
     default:
       return "line quiet" + items({});
   }
